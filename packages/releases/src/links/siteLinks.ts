@@ -6,7 +6,7 @@ import { documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
 
-type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath'>; siteUrl: string }
+export type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath'>; siteUrl: string }
 
 /** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
 const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//

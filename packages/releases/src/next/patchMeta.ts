@@ -55,15 +55,18 @@ export async function finishFiles(
 export async function patchMeta(site: string, options: HeadOptions): Promise<void> {
   const path = join(site, 'prerender-manifest.json')
   const manifest = manifestShape.parse(JSON.parse(await readFile(path, 'utf8')))
-  const app = join(site, 'server', 'app')
-  const metas = (await listFiles(app)).filter((path) => path.endsWith('.meta'))
-  const names = metas.map((path) => path.slice(0, -'.meta'.length))
-  const prerendered = names.map((name) => ({ route: `/${name}`, base: join(app, name) }))
-  const finished = await finishFiles(prerendered, options)
+  const finished = await finishFiles(await listPrerendered(site), options)
   for (const [route, entry] of Object.entries(manifest.routes)) {
     const { status = 200, headers } = finished.get(route) ?? {}
     if (headers) entry.initialHeaders = { ...entry.initialHeaders, ...headers }
     if (status !== 200) entry.initialStatus = status
   }
   await writeFile(path, JSON.stringify(manifest))
+}
+
+export async function listPrerendered(site: string): Promise<Prerendered[]> {
+  const app = join(site, 'server', 'app')
+  const metas = (await listFiles(app)).filter((path) => path.endsWith('.meta'))
+  const names = metas.map((path) => path.slice(0, -'.meta'.length))
+  return names.map((name) => ({ route: `/${name}`, base: join(app, name) }))
 }

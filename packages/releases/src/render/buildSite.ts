@@ -1,10 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import { toErrorMessage } from 'foundation/errorMessage'
+import { readIfThere } from 'foundation/file'
+import { z } from 'zod'
+import { findDeadLinks, type LinkOptions } from '../links/siteLinks.ts'
 import { addCompileHint } from '../next/compiledScripts.ts'
-import { patchMeta } from '../next/patchMeta.ts'
+import { listPrerendered, patchMeta } from '../next/patchMeta.ts'
+import type { Redirect } from '../redirects/redirect.ts'
+import { documentForm } from '../store/release.ts'
 import type { BuildOptions } from './options.ts'
 
 /** Builds the site from one snapshot; returns an exit code. With a build adapter, `createAdapter` finishes the pages. */
@@ -35,6 +41,11 @@ export async function buildSite(
     await addCompileHint(distDir)
     await patchMeta(distDir, options)
   }
+  // A platform's adapter may have moved the pages. That does not fail the build, and neither do dead links.
+  const dead = await formatBuiltLinks(distDir, { ...options, redirects: pulled.redirects }).catch(
+    (error: unknown) => `The links of the pages could not be checked: ${toErrorMessage(error)}`,
+  )
+  if (dead !== null) console.warn(dead)
   return 0
 }
 
@@ -47,4 +58,29 @@ export async function prepareBuildFolder(distDir: string, media: string): Promis
   for (const name of await readdir(distDir))
     if (!keptByNext.includes(name)) await rm(join(distDir, name), { recursive: true, force: true })
   if (existsSync(media)) await cp(media, join(distDir, 'static', 'image'), { recursive: true })
+}
+
+const metaShape = z.looseObject({ status: z.number().default(200) })
+
+/** The links of a build that lead nowhere, a line for each; null if there are none. */
+export async function formatBuiltLinks(
+  distDir: string,
+  options: LinkOptions & { redirects: readonly Redirect[] },
+): Promise<string | null> {
+  const toAnswer = (path: string, status: number, html: Buffer | null) => ({
+    path,
+    form: documentForm,
+    status,
+    headers: { 'content-type': html ? 'text/html' : '' },
+    bytes: html ?? Buffer.alloc(0),
+  })
+  const pages = (await listPrerendered(distDir)).map(async ({ route, base }) => {
+    const { status } = metaShape.parse(JSON.parse(await readFile(`${base}.meta`, 'utf8')))
+    return toAnswer(options.site.toCanonicalPath(route), status, await readIfThere(`${base}.html`))
+  })
+  const redirects = options.redirects.map(({ from, status }) => toAnswer(from, status, null))
+  const dead = findDeadLinks([...redirects, ...(await Promise.all(pages))], options)
+  if (dead.length === 0) return null
+  const lines = dead.map(({ address, place, reason }) => `  ${address} in ${place.page}: ${reason.text.en}`)
+  return `Some links lead nowhere; the build goes on.\n${lines.join('\n')}`
 }

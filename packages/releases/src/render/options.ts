@@ -44,6 +44,8 @@ export type Rendering = {
 export type BuildOptions = {
   site: SiteOptions
   security: SecurityOptions
+  /** The address of the site: links in the content may name it in full. */
+  siteUrl: string
   /** The environment of this process. Settings for Next are written into it, since Next bundles the pages. */
   environment: NodeJS.ProcessEnv
   /** The environment variables from which the pages read their content and the release. */
@@ -53,8 +55,6 @@ export type BuildOptions = {
 
 /** What the renderer of a site needs; the README has an example. */
 export type RendererOptions = BuildOptions & {
-  /** The address of the site: links in the content may name it in full. */
-  siteUrl: string
   dataDir: string
   code: CodeOptions
   waitForLock: WaitForLock
