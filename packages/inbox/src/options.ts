@@ -4,7 +4,22 @@ import type { TrustedSender } from 'foundation/visitorAddress'
 import type { Locales } from './form.ts'
 import type { Mailer, MailWords } from './mail.ts'
 
-/** The options of `inbox`. README.md has an example. */
+/**
+ * The options of `inbox`.
+ *
+ * @example
+ * inbox({
+ *   paths: { contact: '/api/contact', messages: '/api/messages', delivery: '/api/cron/deliver' },
+ *   locales: ['en'],
+ *   toPage: (page) => (page === 'sent' ? '/contact/sent' : '/contact/not-sent'),
+ *   words: englishWords,
+ *   domain: 'site.example',
+ *   createMailer: (deadlineMs) => createSmtpMailer({ SMTP_URL, CONTACT_TO }, { senderName: 'Site', deadlineMs }),
+ *   noMailerReason: 'SMTP_URL and CONTACT_TO are not both set',
+ *   trusted: { ownFront: false, proxy: true },
+ *   retentionMonths: 24,
+ * })
+ */
 export type InboxOptions = {
   /** The paths of the endpoints: of the form, of the Studio, and of a hosting platform's schedule. */
   paths: Record<'contact' | 'messages' | 'delivery', string>

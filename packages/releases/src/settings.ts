@@ -29,7 +29,23 @@ export const serverSettings = {
 
 export type ServerSettings = z.infer<z.ZodObject<typeof serverSettings>>
 
-/** What an own server serves, and the scripts of its other processes; the README has an example. */
+/**
+ * What an own server serves, and the scripts of its other processes.
+ *
+ * @example
+ * const place = await reservePlace(settings, { launcher: process.env, hasLake: false, waitForLock, checkFirstStart })
+ * await runOwnServer(place, {
+ *   site,
+ *   database,
+ *   plugins: createPlugins([], { database, isFront: true, siteUrl: settings.SITE_URL, checkOwner }),
+ *   checkOwner,
+ *   language: 'en',
+ *   webhookPath: '/api/webhooks/content',
+ *   childEnv: process.env,
+ *   rendererScript: new URL('./renderer.ts', import.meta.url),
+ *   lakeScript: undefined,
+ * })
+ */
 export type OwnServerOptions = {
   site: SiteOptions
   database: Database

@@ -7,6 +7,18 @@ export type LivePage = { href: string; language: string }
 /** Sets a text by the typography of its language; without it, texts stay as they are written. */
 export type Typeset = (text: string, language: StudioLanguage) => string
 
+/**
+ * The options of `studioKit`.
+ *
+ * @example
+ * studioKit({
+ *   language: 'fr',
+ *   translatedTypes: ['article', 'author'],
+ *   translations: { first: 'fr', others: [{ language: 'en', source: 'translatedFrom' }] },
+ *   isHosted: false,
+ *   ownerSecretSource: 'my-site/owner',
+ * })
+ */
 export type StudioKitOptions = {
   /** The language in which the Studio starts: `prepareBrowser` returns it. */
   language: StudioLanguage

@@ -4,6 +4,12 @@ import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import type { z } from 'zod'
 import { type MessageChange, type MessageList, searchHeader } from '../api.ts'
 
+/**
+ * The options of the tool *Messages*.
+ *
+ * @example
+ * messages({ path: '/api/messages', mailSettings: ['SMTP_URL', 'CONTACT_TO'], backupWeeks: 5 })
+ */
 export type MessagesToolOptions = {
   /** The path of the endpoint, as on the server. */
   path: string

@@ -53,7 +53,23 @@ export type BuildOptions = {
   pull: (folders: PullFolders) => Promise<Pulled>
 }
 
-/** What the renderer of a site needs; the README has an example. */
+/**
+ * What the renderer of a site needs.
+ *
+ * @example
+ * await runRenderer({
+ *   site,
+ *   security: { files: ['/robots.txt'] },
+ *   siteUrl: 'https://site.example',
+ *   environment: process.env,
+ *   toRenderingEnv: ({ snapshotFile, releaseId = '' }) => ({ CONTENT: snapshotFile, RELEASE: releaseId }),
+ *   pull: async ({ folder }) => writeSnapshot(folder),
+ *   toFirstSnapshot: () => JSON.stringify(emptyContent),
+ *   code: { compiled: ['app'], pageSettings: [] },
+ *   dataDir,
+ *   waitForLock,
+ * })
+ */
 export type RendererOptions = BuildOptions & {
   dataDir: string
   code: CodeOptions
