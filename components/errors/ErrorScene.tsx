@@ -1,14 +1,14 @@
 'use client'
 
 import { useBrowserValue } from 'preferences/react/useBrowserValue'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Illustration, toErrorDrawing } from '#components/illustrations/Illustration.tsx'
 import buttons from '#components/ui/button.module.css'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toFailedPage } from '#lib/errors/errorPage.ts'
 import type { Locale } from '#lib/languages.ts'
-import { type PagePath, type PageWith, pages } from '#lib/pages.ts'
+import { type PageWith, pages } from '#lib/pages.ts'
 import styles from './errorMessage.module.css'
 
 export type ErrorKind = PageWith<{ status: 404 | 410 | 500 | 503 }>
@@ -55,10 +55,8 @@ export function ErrorScene({ locale, kind, texts }: Props) {
   )
 }
 
-type DocumentLinkProps = { path: PagePath; locale: Locale; quiet: boolean; children: ReactNode }
-
 /** A button link that loads a whole document, without the router. */
-const DocumentLink = ({ path, locale, quiet, children }: DocumentLinkProps) => (
+const DocumentLink = ({ path, locale, quiet, children }: ComponentProps<typeof ButtonLink>) => (
   <a href={toLocalePath(path, locale)} className={buttons.button} data-quiet={quiet || undefined}>
     {children}
   </a>
