@@ -1,4 +1,5 @@
 import { createAddresses } from 'preferences/addresses'
+import type { SitePage } from 'releases/site'
 import { type Locale, locales } from './languages.ts'
 import { localPaths } from './pages.ts'
 
@@ -23,6 +24,13 @@ export function withoutLocale(address: string): string {
 /** The route of a page in Next, whose first part is its language: `/fr/services`. */
 export const toRoute = (path: string, locale: Locale | ':lang'): string =>
   `/${locale}${path === '/' ? '' : path}`
+
+/** A page in every language, as a release contains it. `toPath` returns the path of its folder. */
+export const toSitePages = (toPath: (language: Locale) => string, status: number): SitePage[] =>
+  locales.map((language) => {
+    const path = toPath(language)
+    return { path: toLocalePath(path, language), route: toRoute(path, language), language, status }
+  })
 
 /** The addresses of the site's endpoints, which `app/api` serves on a platform and the front server on your own machine. */
 export const apiPaths = {

@@ -1,18 +1,11 @@
 import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
 import type { PickWording } from 'foundation/studioLanguage'
-import type { ComponentType } from 'react'
-import { defineField, defineType, type FieldDefinition, type PreviewConfig } from 'sanity'
+import { type DocumentDefinition, defineField, defineType, type FieldDefinition } from 'sanity'
 import { type Member, toLanguageFields, toTranslationWarnings } from 'studio-kit/schema/localized'
 import { isLongWord } from '#lib/content/seedFields.ts'
 import { defaultLocale, locales, translations } from '#lib/languages.ts'
 
-type Page = {
-  name: string
-  title: string
-  icon: ComponentType
-  fields: FieldDefinition[]
-  preview: PreviewConfig
-}
+type Page = Omit<DocumentDefinition, 'type' | 'groups'>
 
 /** The document of a page, in two tabs: the texts for visitors, and the texts for search engines and shared links. */
 export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>

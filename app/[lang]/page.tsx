@@ -7,7 +7,7 @@ export const generateMetadata = metadataOf('home')
 
 export default pageOf(({ locale, content }) => (
   <>
-    <StructuredData json={toScriptText(toGraph(locale, content, '/apple-icon.png'))} />
+    <StructuredData json={toScriptText(toGraph(locale, content))} />
     <HomeScreen locale={locale} content={content} />
   </>
 ))

@@ -25,11 +25,10 @@ export function ContactForm({ locale, texts, email }: Props) {
     const error = problem && texts.problems[name][problem]
     return { name, label: texts[name], error, required: true, readOnly: pending }
   }
-  const toasts = <ContactToasts texts={texts.toast} />
-  if (isSent)
-    return (
-      <>
-        {/* Replaces the form once the message is sent. */}
+  return (
+    <>
+      {isSent ? (
+        // Replaces the form once the message is sent.
         <div className={confirmationStyles.confirmation}>
           {/* Not from the sprite, which this page may not have loaded yet. */}
           <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -43,36 +42,33 @@ export function ContactForm({ locale, texts, email }: Props) {
             {texts.sent.another}
           </button>
         </div>
-        {toasts}
-      </>
-    )
-  return (
-    <>
-      <form className={styles.form} aria-label={texts.label} {...form}>
-        <input type="hidden" name="locale" value={locale} />
-        <p className={styles.required}>{texts.required}</p>
-        <Field {...toField('fullName')} autoComplete="name" maxLength={maxLengths.fullName} />
-        <Field
-          {...toField('email')}
-          hint={texts.emailHint}
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={maxLengths.email}
-        />
-        <Field {...toField('message')} hint={texts.messageHint} rows={8} />
-        {/* A field that people do not see, so that only bots fill it in. */}
-        <div className={styles.honeypot} aria-hidden="true">
-          <label htmlFor="website">{texts.trap}</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
-        {cannotSend && <CannotSend texts={texts} email={email} />}
-        {/* Not `disabled`: it keeps the focus, and another click does nothing. */}
-        <button type="submit" className={buttons.button} aria-disabled={pending || undefined}>
-          {pending ? texts.sending : texts.submit}
-        </button>
-      </form>
-      {toasts}
+      ) : (
+        <form className={styles.form} aria-label={texts.label} {...form}>
+          <input type="hidden" name="locale" value={locale} />
+          <p className={styles.required}>{texts.required}</p>
+          <Field {...toField('fullName')} autoComplete="name" maxLength={maxLengths.fullName} />
+          <Field
+            {...toField('email')}
+            hint={texts.emailHint}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={maxLengths.email}
+          />
+          <Field {...toField('message')} hint={texts.messageHint} rows={8} />
+          {/* A field that people do not see, so that only bots fill it in. */}
+          <div className={styles.honeypot} aria-hidden="true">
+            <label htmlFor="website">{texts.trap}</label>
+            <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+          </div>
+          {cannotSend && <CannotSend texts={texts} email={email} />}
+          {/* Not `disabled`: it keeps the focus, and another click does nothing. */}
+          <button type="submit" className={buttons.button} aria-disabled={pending || undefined}>
+            {pending ? texts.sending : texts.submit}
+          </button>
+        </form>
+      )}
+      <ContactToasts texts={texts.toast} />
     </>
   )
 }

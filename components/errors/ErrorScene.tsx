@@ -1,25 +1,17 @@
 'use client'
 
 import { useBrowserValue } from 'preferences/react/useBrowserValue'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Illustration, toErrorDrawing } from '#components/illustrations/Illustration.tsx'
 import buttons from '#components/ui/button.module.css'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toFailedPage } from '#lib/errors/errorPage.ts'
 import type { Locale } from '#lib/languages.ts'
-import { type PagePath, pages } from '#lib/pages.ts'
+import { type PageWith, pages } from '#lib/pages.ts'
 import styles from './errorMessage.module.css'
 
-/** On the pages without `isTemporary`, trying again is pointless. */
-const scenes = {
-  notFound: { code: 404, drawing: 'error-404', isTemporary: false },
-  gone: { code: 410, drawing: 'error-404', isTemporary: false },
-  server: { code: 500, drawing: 'error-500', isTemporary: true },
-  unavailable: { code: 503, drawing: 'error-503', isTemporary: true },
-} as const
-
-export type ErrorKind = keyof typeof scenes
+export type ErrorKind = PageWith<{ status: 404 | 410 | 500 | 503 }>
 
 type Props = {
   locale: Locale
@@ -32,15 +24,17 @@ type Props = {
  * they load whole documents, because what has failed may be a script.
  */
 export function ErrorScene({ locale, kind, texts }: Props) {
-  const { code, drawing, isTemporary } = scenes[kind]
+  const { status } = pages[kind]
+  // On the other pages, trying again is pointless.
+  const isTemporary = status >= 500
   const failed = useBrowserValue(() => toFailedPage(document.referrer, location.origin), null)
   const again = isTemporary ? failed : null
   const ActionLink = isTemporary ? DocumentLink : ButtonLink
   return (
     <section className={styles.error}>
-      <Illustration name={toErrorDrawing(drawing)} className={styles.picture} />
+      <Illustration name={toErrorDrawing(status === 410 ? 404 : status)} className={styles.picture} />
       <div>
-        <p className={styles.code}>{code}</p>
+        <p className={styles.code}>{status}</p>
         <h1 className={styles.heading}>{texts.heading}</h1>
         <p className={styles.text}>{texts.text}</p>
         <div className={styles.actions}>
@@ -61,10 +55,8 @@ export function ErrorScene({ locale, kind, texts }: Props) {
   )
 }
 
-type DocumentLinkProps = { path: PagePath; locale: Locale; quiet: boolean; children: ReactNode }
-
 /** A button link that loads a whole document, without the router. */
-const DocumentLink = ({ path, locale, quiet, children }: DocumentLinkProps) => (
+const DocumentLink = ({ path, locale, quiet, children }: ComponentProps<typeof ButtonLink>) => (
   <a href={toLocalePath(path, locale)} className={buttons.button} data-quiet={quiet || undefined}>
     {children}
   </a>

@@ -39,8 +39,8 @@ const homeLayers: readonly string[] = drawings.hero.layers
  * The drawing of an error page. The three scenes show the landscape of home's drawing: if that was replaced, all error
  * pages have one neutral drawing.
  */
-export const toErrorDrawing = (scene: 'error-404' | 'error-500' | 'error-503'): IllustrationName =>
-  homeLayers.includes('hero-land') ? scene : 'error'
+export const toErrorDrawing = (status: 404 | 500 | 503): IllustrationName =>
+  homeLayers.includes('hero-land') ? `error-${status}` : 'error'
 
 /**
  * A decorative drawing in the colours of the theme. A style sheet that gives it another aspect ratio crops it around its

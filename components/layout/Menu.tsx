@@ -1,11 +1,9 @@
 'use client'
 
 import { usePopover } from 'preferences/react/usePopover'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
 import { PageLink } from '#components/ui/PageLink.tsx'
-import type { Locale } from '#lib/languages.ts'
-import type { PagePath } from '#lib/pages.ts'
 import styles from './menuButton.module.css'
 
 type MenuButtonProps = { menuId: string; open: string; close: string }
@@ -23,8 +21,6 @@ export function MenuButton({ menuId, open, close }: MenuButtonProps) {
   )
 }
 
-type NavLinkProps = { path: PagePath; locale: Locale; children: ReactNode }
-
-export const NavLink = ({ path, ...rest }: NavLinkProps) => (
-  <PageLink {...rest} path={path} aria-current={usePagePath() === path ? 'page' : undefined} />
+export const NavLink = (props: ComponentProps<typeof PageLink>) => (
+  <PageLink {...props} aria-current={usePagePath() === props.path ? 'page' : undefined} />
 )

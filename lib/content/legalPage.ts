@@ -89,19 +89,11 @@ export const legalPageType = {
   seed: () => legalPageNames.map(toSeedPage),
 } as const satisfies DocumentType
 
-/** The built-in sections, which the specification names: their texts by their keys, in order. */
-const builtInSections: Record<LegalPageName, (texts: Dictionary) => Record<string, BuiltInSection>> = {
-  terms: ({ terms: { company, use, property, liability } }) => ({ company, use, property, liability }),
-  privacy: ({ privacy: { collection, usage, security, rights } }) => ({
-    collection,
-    usage,
-    security,
-    rights,
-  }),
-  cookies: ({ cookies: { what, types, control } }) => ({ what, types, control }),
-}
-
-type BuiltInSection = { heading: string; body: string }
+/** The built-in sections of a page, which the specification names: its texts with a body by their keys, in order. */
+const findSections = (page: LegalPageName, texts: Dictionary) =>
+  Object.entries(texts[page]).flatMap(([key, text]) =>
+    typeof text === 'object' && 'body' in text ? [{ key, ...text }] : [],
+  )
 
 const builtInInserts = new Map<string, LegalInsert>([
   ['company', 'companyDetails'],
@@ -111,9 +103,9 @@ const builtInInserts = new Map<string, LegalInsert>([
 ])
 
 const toBuiltInSections = (page: LegalPageName) =>
-  Object.keys(builtInSections[page](dictionaries[defaultLocale])).map((key) => {
-    const toText = (part: keyof BuiltInSection) => (texts: Dictionary) =>
-      builtInSections[page](texts)[key]?.[part] ?? ''
+  findSections(page, dictionaries[defaultLocale]).map(({ key }) => {
+    const toText = (part: 'heading' | 'body') => (texts: Dictionary) =>
+      findSections(page, texts).find((section) => section.key === key)?.[part] ?? ''
     const insert = builtInInserts.get(key)
     return {
       _key: key,

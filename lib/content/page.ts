@@ -83,9 +83,6 @@ export const pageTypes = Object.fromEntries<PageType>(
 
 /** The words of every page in a language: the published ones, or the built-in ones if a field is empty. */
 export const toPageWords = (published: Record<WordsDocument, object | null>, locale: Locale): PageWords =>
-  Object.fromEntries(
-    wordsPages.map((page) => [
-      page,
-      toPageTexts(toBuiltInWords(page, locale), published[pages[page].document], locale),
-    ]),
+  toRecord(wordsPages, (page) =>
+    toPageTexts(toBuiltInWords(page, locale), published[pages[page].document], locale),
   ) as PageWords

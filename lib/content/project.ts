@@ -1,11 +1,10 @@
-import type { DocumentType, SeedDocument } from 'releases/content/documents'
+import type { DocumentPage, DocumentType, SeedDocument } from 'releases/content/documents'
 import { documentFields, orderShape, toRemovableShape, webAddressShape } from 'releases/content/fields'
 import { createSlugs } from 'releases/content/slug'
 import { getIn } from 'releases/content/values'
 import { imageProjection, imageShape, type Media } from 'releases/images/image'
-import type { SitePage } from 'releases/site'
 import { z } from 'zod'
-import { toLocalePath, toRoute } from '#lib/addresses.ts'
+import { toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { projects } from '#lib/identity.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { documentPages } from '#lib/pages.ts'
@@ -118,16 +117,10 @@ export function findProjectAddresses(document: unknown): { language: Locale; pat
 }
 
 /** The pages of a project, one in each language. */
-export function toProjectPages(project: Project): (SitePage & { document: string })[] {
+export function toProjectPages(project: Project): DocumentPage[] {
   const paths = toPaths(project)
   if (paths === null) return []
-  return locales.map((language) => ({
-    path: toLocalePath(paths[language], language),
-    route: toRoute(paths[language], language),
-    language,
-    status: 200,
-    document: project._id,
-  }))
+  return toSitePages((language) => paths[language], 200).map((page) => ({ ...page, document: project._id }))
 }
 
 /** The title and the description of a project's page: those for search engines, or else those of its card. */

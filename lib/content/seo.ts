@@ -3,14 +3,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Locale } from '#lib/languages.ts'
 import { type ListedPage, type PageName, pages } from '#lib/pages.ts'
 import { translatorFor } from '../i18n/translator.ts'
-import {
-  type Localized,
-  type LocalText,
-  toLocalText,
-  toPageTexts,
-  toWordProjection,
-  wordShape,
-} from './localized.ts'
+import { type Localized, toLocalText, toPageTexts, toWordProjection, wordShape } from './localized.ts'
 
 export const seoProjection = toWordProjection({ seo: { title: '', description: '' } })
 
@@ -28,8 +21,8 @@ type SeoSource = { seo?: z.infer<typeof seoShape>; title?: Localized<string> | u
  */
 export function toSeoView(page: PageName, published: SeoSource | null, locale: Locale): SeoView {
   const { title, description } = dictionaries[locale].meta[page]
-  const own: LocalText | null = published?.title ? toLocalText(published.title, locale) : null
-  return toPageTexts({ title: own?.text ?? title, description }, published?.seo ?? null, locale)
+  const shown = published?.title && toLocalText(published.title, locale).text
+  return toPageTexts({ title: shown ?? title, description }, published?.seo ?? null, locale)
 }
 
 export const isListed = (page: PageName): page is ListedPage => pages[page].isListed

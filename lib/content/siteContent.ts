@@ -34,9 +34,14 @@ function findLegalPage(documents: Documents, page: LegalPageName): LegalPage {
   return { ...published, _updatedAt }
 }
 
+const hasSwitches = ({ insert }: LegalPageView['sections'][number]) => insert === 'cookieSwitches'
+
+/** Ensures that visitors can always withdraw consent, even if the owner removes the switches. */
 function toLegalPage(documents: Documents, page: LegalPageName, locale: Locale): LegalPageView {
   const view = toLegalPageView(findLegalPage(documents, page), locale)
-  return page === 'cookies' ? withCookieSwitches(view, locale) : view
+  if (page !== 'cookies' || view.sections.some(hasSwitches)) return view
+  const builtIn = toLegalPageView(findLegalPage(builtInDocuments, page), locale)
+  return { ...view, sections: [...view.sections, ...builtIn.sections.filter(hasSwitches)] }
 }
 
 /** The title and the description of each page, from the document that holds its words or, for an unlisted page, the dictionaries. */
@@ -50,14 +55,6 @@ const toSeo = (documents: Documents, locale: Locale): Record<PageName, SeoView> 
 /** The words without the invisible characters that previews add to them. */
 const toPlainWords = ({ title, sections }: LegalPage): string =>
   JSON.stringify([title, sections]).replace(/\p{Cf}/gu, '')
-
-/** Ensures that visitors can always withdraw consent, even if the owner removes the switches. */
-function withCookieSwitches(page: LegalPageView, locale: Locale): LegalPageView {
-  if (page.sections.some((section) => section.insert === 'cookieSwitches')) return page
-  const builtIn = toLegalPageView(findLegalPage({ ...builtInDocuments, legalPage: [] }, 'cookies'), locale)
-  const switches = builtIn.sections.filter((section) => section.insert === 'cookieSwitches')
-  return { ...page, sections: [...page.sections, ...switches] }
-}
 
 /**
  * Turns a snapshot into the content of a language. Unpublished content is replaced by the built-in content: per legal page,

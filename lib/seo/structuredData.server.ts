@@ -14,12 +14,12 @@ const placeholders: string[] = isExample ? Object.values(builtInProfiles) : []
 export const toScriptText = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The structured data of the home page: the business, and the name of the site. */
-export const toGraph = (locale: Locale, { settings, socialImages }: SiteContent, logo: string): Graph => {
+export const toGraph = (locale: Locale, { settings, socialImages }: SiteContent): Graph => {
   const image = settings.socialImage?.files[0]?.src ?? socialImages[toLocalePath(pages.home.path, locale)]
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      toBusiness(settings, { logo, image }),
+      toBusiness(settings, image),
       {
         '@type': 'WebSite',
         '@id': `${toAddress('/')}/#website`,
@@ -70,10 +70,7 @@ const toPerson = (name: string, { portrait, sentence }: PersonView): Person => (
 })
 
 /** The business behind the site, without the details that the owner has not published. */
-function toBusiness(
-  settings: SettingsView,
-  { logo, image }: { logo: string; image: string | undefined },
-): ProfessionalService {
+function toBusiness(settings: SettingsView, image: string | undefined): ProfessionalService {
   const profiles = settings.profiles.map(({ href }) => href).filter((href) => !placeholders.includes(href))
   const { name, address, telephone } = settings.legalDetails
   const { person } = settings
@@ -85,7 +82,7 @@ function toBusiness(
     description: settings.tagline.text,
     areaServed: { '@type': 'Place', name: settings.region.text },
     knowsLanguage: [...locales],
-    logo: toAddress(logo),
+    logo: toAddress('/apple-icon.png'),
     ...(image !== undefined && { image: toAddress(image) }),
     ...(settings.email !== null && { email: settings.email }),
     ...(profiles.length > 0 && { sameAs: profiles }),

@@ -11,7 +11,9 @@ export const importRules: ContentRules = {
     const parsed = parseDocuments(result)
     if (parsed.kind === 'valid') return []
     return parsed.problems.map(({ document, path, reason }) => ({
-      ...{ document, path, reason: reason.text.en },
+      document,
+      path,
+      reason: reason.text.en,
       isWrongType: typeReasons.has(reason.code),
     }))
   },

@@ -1,5 +1,5 @@
 import type { SiteOptions } from 'releases/site'
-import { parseLocalePath, toCanonicalPath, toLocalePath, toRoute } from '#lib/addresses.ts'
+import { parseLocalePath, toCanonicalPath, toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toRecord } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
@@ -8,14 +8,7 @@ import { isPreview } from '#lib/preview/preview.ts'
 /** The languages and addresses of this site, for the package `releases`. */
 export const siteOptions: SiteOptions = {
   languages: locales,
-  pages: Object.values(pages).flatMap(({ path, status }) =>
-    locales.map((language) => ({
-      path: toLocalePath(path, language),
-      route: toRoute(path, language),
-      language,
-      status,
-    })),
-  ),
+  pages: Object.values(pages).flatMap(({ path, status }) => toSitePages(() => path, status)),
   toCanonicalPath,
   toNotFoundPath: (path) => toLocalePath(pages.notFound.path, parseLocalePath(path.toLowerCase()).locale),
   toGonePath: (path) => toLocalePath(pages.gone.path, parseLocalePath(path).locale),

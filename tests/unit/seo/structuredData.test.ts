@@ -9,7 +9,7 @@ import { media, told } from '../../support/stories.ts'
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())
 
-const toNodes = (content: ReturnType<typeof contentOf>) => toGraph('fr', content, '/apple-icon.png')['@graph']
+const toNodes = (content: ReturnType<typeof contentOf>) => toGraph('fr', content)['@graph']
 
 test('the business shows what the owner has published, and the site refers to it', () => {
   const content = contentWith('fr', {
@@ -58,7 +58,7 @@ test('the business omits what the owner has not published, and the example’s p
 
 test('no text of the owner can close its script element', () => {
   const brand = '</script><script>alert(1)</script><!--'
-  const text = toScriptText(toGraph('fr', contentWith('fr', { brand }), '/apple-icon.png'))
+  const text = toScriptText(toGraph('fr', contentWith('fr', { brand })))
   expect(text).not.toContain('<')
   expect(JSON.parse(text)['@graph'][0].name).toBe(brand)
 })

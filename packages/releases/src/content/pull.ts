@@ -31,7 +31,10 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
   const snapshotFile = join(folder, 'snapshot.json')
   await writeFileAtomic(snapshotFile, JSON.stringify({ ...snapshot, readAt, socialImages, redirects }))
   return {
-    ...{ kind: 'pulled', snapshotFile, revision, redirects },
+    kind: 'pulled',
+    snapshotFile,
+    revision,
+    redirects,
     mediaNames: [...new Set([...sized, ...Object.values(social)])],
     documents: content.listDocuments(documents).length,
     pages: content.listPages(documents),
