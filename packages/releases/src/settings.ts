@@ -33,7 +33,7 @@ export type ServerSettings = z.infer<z.ZodObject<typeof serverSettings>>
  * What an own server serves, and the scripts of its other processes.
  *
  * @example
- * const place = await reservePlace(settings, { launcher: process.env, hasLake: false, waitForLock, checkFirstStart })
+ * const place = await reservePlace(settings, { launcher: env, hasLake: false, waitForLock, checkFirstStart })
  * await runOwnServer(place, {
  *   site,
  *   database,
@@ -41,7 +41,7 @@ export type ServerSettings = z.infer<z.ZodObject<typeof serverSettings>>
  *   checkOwner,
  *   language: 'en',
  *   webhookPath: '/api/webhooks/content',
- *   childEnv: process.env,
+ *   childEnv: env, // of node:process
  *   rendererScript: new URL('./renderer.ts', import.meta.url),
  *   lakeScript: undefined,
  * })

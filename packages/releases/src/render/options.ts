@@ -61,7 +61,7 @@ export type BuildOptions = {
  *   site,
  *   security: { files: ['/robots.txt'] },
  *   siteUrl: 'https://site.example',
- *   environment: process.env,
+ *   environment: env, // of node:process
  *   toRenderingEnv: ({ snapshotFile, releaseId = '' }) => ({ CONTENT: snapshotFile, RELEASE: releaseId }),
  *   pull: async ({ folder }) => writeSnapshot(folder),
  *   toFirstSnapshot: () => JSON.stringify(emptyContent),
