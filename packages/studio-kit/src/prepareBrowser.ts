@@ -69,6 +69,9 @@ export const toLakeFetch =
 const dialogs = '[role="dialog"][aria-modal="true"]'
 const fields = 'input:not([disabled], [tabindex="-1"]), textarea:not([disabled])'
 
+/** A menu has disappeared this long after it opened a dialog. */
+const menuMs = 500
+
 /** Elements that disappear by themselves: a dialog, and the menu that opened it. */
 const transient = `${dialogs}, [role="menu"], [data-ui="Menu"]`
 
@@ -103,16 +106,19 @@ export function keepDialogFocus(): void {
     const dialog = target.closest<HTMLElement>(dialogs)
     if (dialog && type === 'click') clicked.add(dialog)
     const element = target.closest<HTMLElement>('button, a, [tabindex]')
-    if (element && !element.closest(transient)) opener = element
+    if (element && !element.closest(transient) && !findDialog()) opener = element
   }
 
   const restoreFocus = () => {
     const dialog = findDialog()
     const isClosing = wasOpen && !dialog
     wasOpen = dialog !== undefined
-    if (dialog && (!seen.has(dialog) || (hasNoFocus() && !clicked.has(dialog)))) {
+    const isLost = hasNoFocus() || document.activeElement === opener
+    if (dialog && (!seen.has(dialog) || (isLost && !clicked.has(dialog)))) {
       const isFirst = !seen.has(dialog)
       seen.add(dialog)
+      // A menu that is hidden with the focus in it loses it without an event.
+      if (isFirst) setTimeout(restoreFocus, menuMs)
       if (!dialog.contains(document.activeElement) && !(isFirst && isLinkToField())) focusDialog(dialog)
     } else if (isClosing && hasNoFocus() && opener?.isConnected) opener.focus()
   }
