@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openExample } from 'content-lake/testing/exampleStudio'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 test('a Studio of another site is in French, sorts a list and schedules a draft', async () => {
   const { studioUrl, page, client } = await openExample(join(import.meta.dirname, '../..'), 'fr-FR')
@@ -15,9 +15,14 @@ test('a Studio of another site is in French, sorts a list and schedules a draft'
 
   await client.create({ _id: 'drafts.soup', _type: 'recipe', title: 'soup of Monday', order: 10 })
   await page.goto(`${studioUrl}/intent/edit/id=soup;type=recipe`)
-  await page.getByTestId('action-menu-button').click()
-  await page.getByRole('menuitem', { name: 'Programmer la publication' }).click()
   const dialog = page.getByRole('dialog', { name: 'Programmer la publication' })
+  // Sanity renders the menu anew, and so closes it, once it has loaded the releases.
+  const openDialog = async () => {
+    await page.getByTestId('action-menu-button').click()
+    await page.getByRole('menuitem', { name: 'Programmer la publication' }).click({ timeout: 3_000 })
+    await dialog.waitFor({ timeout: 3_000 })
+  }
+  await vi.waitFor(openDialog, { timeout: 60_000 })
   await dialog.getByLabel('Jour et heure').fill('2099-01-05T08:00')
   await dialog.getByRole('button', { name: 'Programmer' }).click()
   const scheduled = () => client.fetch<string[]>('releases::all()[state == "scheduled"].publishAt')
