@@ -25,7 +25,7 @@ type Props = {
  */
 export function ErrorScene({ locale, kind, texts }: Props) {
   const { status } = pages[kind]
-  // On the other pages, trying again is pointless.
+  // After 404 and 410, trying again is pointless.
   const isTemporary = status >= 500
   const failed = useBrowserValue(() => toFailedPage(document.referrer, location.origin), null)
   const again = isTemporary ? failed : null

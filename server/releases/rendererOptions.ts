@@ -16,8 +16,15 @@ import { siteOptions } from './siteOptions.ts'
 /** What shapes a release. The privacy page names how long the plugins store data. */
 export const codeOptions: CodeOptions = {
   compiled: [
-    ...['app', 'components', 'lib', 'schemas', 'studio', 'fonts', 'packages'],
-    ...['server/plugins', 'server/releases'],
+    'app',
+    'components',
+    'lib',
+    'schemas',
+    'studio',
+    'server/plugins',
+    'server/releases',
+    'fonts',
+    'packages',
   ],
   pageSettings: ['NEXT_PUBLIC_GA_MEASUREMENT_ID', 'MESSAGES_KEPT_MONTHS', 'COUNT_VISITS'],
 }

@@ -3,8 +3,6 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { errorPageComplaint } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ expectedOnConsole: errorPageComplaint })
-
 const { fr } = dictionaries
 
 /** Holds back the requests of navigations until the returned function is called. */
@@ -45,16 +43,20 @@ for (const [name, path, choose, words, arrives] of [
     '/',
   ],
 ] as const)
-  test(`a slow page opened by ${name} shows a spinner`, {
-    tag: name === 'a link' ? [] : '@all',
-  }, async ({ page, site }) => {
-    await page.goto(site.url + path)
-    await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
-    const release = await holdNavigations(page)
-    await choose(page)
-    await expect(spinner(page)).toHaveText(words)
-    await expect(page).toHaveURL(site.url + path)
-    release()
-    await expect(page).toHaveURL(site.url + arrives)
-    await expect(spinner(page)).toHaveCount(0)
+  test.describe(() => {
+    test.use({ expectedOnConsole: path === '/nowhere' ? errorPageComplaint : null })
+
+    test(`a slow page opened by ${name} shows a spinner`, {
+      tag: name === 'a link' ? [] : '@all',
+    }, async ({ page, site }) => {
+      await page.goto(site.url + path)
+      await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
+      const release = await holdNavigations(page)
+      await choose(page)
+      await expect(spinner(page)).toHaveText(words)
+      await expect(page).toHaveURL(site.url + path)
+      release()
+      await expect(page).toHaveURL(site.url + arrives)
+      await expect(spinner(page)).toHaveCount(0)
+    })
   })

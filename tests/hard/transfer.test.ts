@@ -46,7 +46,7 @@ async function setUp() {
   return { folder, temporary, close, runFor, run, file: join(folder, 'content.tar.gz') }
 }
 
-test(`${rounds} killed exports leave nothing in the temporary folder and no partial file; killed imports leave the lake intact, and nothing after the next import`, async () => {
+test(`${rounds} killed exports leave nothing in the temporary folder and no partial file; killed imports leave the lake intact, and the next one removes their folders`, async () => {
   const { folder, temporary, close, runFor, run, file } = await setUp()
   const before = performance.now()
   expect(await run('export', file)).toMatchObject({ code: 0 })

@@ -33,7 +33,8 @@ test('the texts about remaining copies differ between an own server and a hosted
     expect([own.length, hosted.length]).toEqual([2, 3])
     for (const [backups] of [own, hosted]) expect(backups).toMatch(/5 (semaines|weeks)/)
     expect(own[0]).not.toBe(hosted[0])
-    expect(own[0]).toContain('before-…')
+    for (const folder of ['before-restore-…', 'before-reset-…', 'before-anew-…'])
+      expect(own[0]).toContain(folder)
     expect(hosted[2]).toContain('2 messages')
   }
 })

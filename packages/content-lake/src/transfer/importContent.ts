@@ -35,8 +35,8 @@ export type ImportOptions = {
 
 /**
  * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `CommandError`, and imports
- * nothing, if a document breaks the rules, or names a picture that is not in the archive. A killed import leaves a folder in the
- * system's temporary one, which the next import removes.
+ * nothing, if a document breaks the rules, or names a picture that is not in the archive. A killed import leaves a
+ * temporary folder, which the next import removes.
  */
 export async function importContent(
   client: SanityClient,
@@ -77,7 +77,7 @@ export async function importContent(
   }
 }
 
-/** Removes the folders of killed imports, which have all content. One that cannot be removed is another user's. */
+/** Removes the unpacked archives of killed imports. One that cannot be removed belongs to another user. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^content-import-(\d+)-/.exec(name)?.[1]

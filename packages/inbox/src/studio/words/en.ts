@@ -83,7 +83,7 @@ export const en: Translation<typeof fr> = {
   'remains.databaseBackups': 'The backups of the database still hold these messages, for as long as its host says; the privacy page says {{weeks}} weeks at most. After a restore, erase again.',
   'remains.mailbox': 'Mails that have arrived in your mailbox stay there, and so do your answers.',
   'remains.mentions': 'The address is mentioned by other people ({{messages}}), whose words stay. A search finds them under “All”.',
-  'remains.siteBackups': 'The site’s backups still hold these messages, for {{weeks}} weeks at most if one is made every day. An archive that you made, and the folders “before-…” in the site’s folder of data, hold them until you delete them. After a restore, erase again.',
+  'remains.siteBackups': 'The site’s backups still hold these messages, for {{weeks}} weeks at most if one is made every day. An archive that you made, and the folders “before-restore-…”, “before-reset-…” and “before-anew-…” in the site’s folder of data, hold them until you delete them. After a restore, erase again.',
   reply: 'Reply',
   setApart: 'Set apart as spam',
   spam: 'Spam',

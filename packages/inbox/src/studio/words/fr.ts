@@ -82,7 +82,7 @@ export const fr = {
   'remains.mailbox': 'Les e-mails déjà arrivés dans votre boîte y restent, comme vos réponses.',
   'remains.mentions': 'L’adresse est citée par d’autres personnes ({{messages}}), dont les mots restent. La recherche les trouve dans «\u00a0Tous\u00a0».',
   'remains.siteBackups':
-    'Les sauvegardes du site gardent encore ces messages, {{weeks}} semaines au plus si une sauvegarde se fait chaque jour. Une archive que vous avez faite et les dossiers «\u00a0before-…\u00a0» du dossier de données du site les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.',
+    'Les sauvegardes du site gardent encore ces messages, {{weeks}} semaines au plus si une sauvegarde se fait chaque jour. Une archive que vous avez faite et les dossiers «\u00a0before-restore-…\u00a0», «\u00a0before-reset-…\u00a0» et «\u00a0before-anew-…\u00a0» du dossier de données du site les gardent jusqu’à ce que vous les effaciez. Après une restauration, effacez de nouveau.',
   reply: 'Répondre',
   setApart: 'Mis de côté comme indésirable',
   spam: 'Indésirable',
