@@ -67,7 +67,10 @@ export class DocumentSet {
   /** The published documents, drafts and versions that have one of these ids, or the same published id as one. */
   versionsOf(ids: readonly string[]): LakeDocument[] {
     const published = new Set(ids.map(toPublishedId))
-    return this.#sorted.filter(({ _id }) => published.has(toPublishedId(_id)))
+    const others = this.#getAll([...published].flatMap((id) => [`drafts.${id}`, id]))
+    // Only versions are searched, not all documents. In the order of ids, `/` comes after `.`.
+    const versions = this.#sorted.slice(this.#indexOf('versions.'), this.#indexOf('versions/'))
+    return sortById([...others, ...versions.filter(({ _id }) => published.has(toPublishedId(_id)))])
   }
 
   /** Calls a function after each change of a document. Returns a function that ends this. */
