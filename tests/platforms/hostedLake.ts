@@ -53,7 +53,7 @@ export async function startHostedLake(folder: string): Promise<HostedLake> {
       SANITY_API_READ_TOKEN: token,
       NODE_EXTRA_CA_CERTS: cert,
       HOSTED_LAKE_PORT: String(port),
-      NODE_OPTIONS: `--require ${new URL('./redirectToStandIn.cjs', import.meta.url).pathname}`,
+      NODE_OPTIONS: `--import ${new URL('./redirectToStandIn.cjs', import.meta.url).href}`,
     },
     client: createClient({
       projectId,

@@ -13,12 +13,12 @@ import { dirname, join } from 'node:path'
 import { root } from './sources.ts'
 
 /**
- * Copies the repo with its uncommitted changes and its packages. A test may change the copy, and build it unless its packages
- * are symbolic links.
+ * Copies the repo with its uncommitted changes and its packages, into a folder with a space and an accent in its name, as
+ * people have them. A test may change the copy, and build it unless its packages are symbolic links.
  */
 export function copyRepo(name: string, link = linkPackages): string {
   mkdirSync(join(root, '.build'), { recursive: true })
-  const copy = mkdtempSync(join(root, `.build/${name}-`))
+  const copy = mkdtempSync(join(root, `.build/${name} été-`))
   const list = ['ls-files', '--cached', '--others', '--exclude-standard']
   for (const file of execFileSync('git', list, { cwd: root, encoding: 'utf8' }).trim().split('\n')) {
     if (!existsSync(join(root, file))) continue

@@ -36,7 +36,7 @@ export type Site = {
 
 /** Creates a site of this repo or of a copy, without starting it. */
 export async function createSite(env: Record<string, string> = {}, repo = '.'): Promise<Site> {
-  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site été-')))
   const port = env.PORT ?? (await findFreePort())
   const lakePort = await findFreePort()
   let child: ChildProcess | null = null

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { toErrorMessage } from 'foundation/errorMessage'
 import sharp, { type OutputInfo } from 'sharp'
 import { type Reason, toReason } from '../reasons.ts'
@@ -59,8 +60,8 @@ async function toPicture(original: Buffer): Promise<Picture> {
 
 /** Draws an SVG as PNG in a separate process, which kills itself after a time limit. */
 async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
-  const script = new URL('./drawSvgProcess.ts', import.meta.url)
-  const child = spawn(process.execPath, [script.pathname, String(density), String(maxPixels)])
+  const script = fileURLToPath(new URL('./drawSvgProcess.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, String(density), String(maxPixels)])
   // Writing to a process that has ended fails; its exit code is checked below.
   child.stdin.on('error', () => {})
   child.stdin.end(svg)
