@@ -3,15 +3,14 @@
 //
 //   node start.mjs [script] [arguments…]      script: server/start.ts by default
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeModules } from './lib/i18n/makeLanguages.mjs'
 import { createLauncherOutput } from './packages/releases/src/launcher/output.mjs'
+import { findNode } from './packages/releases/src/launcher/ownNode.mjs'
 import { installIfNeeded } from './packages/releases/src/launcher/packages.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
-const ownNode = join(root, 'node_modules', 'node', 'bin', 'node')
 
 /** A server that dies sooner than this after its start has died early. After more than 2 early deaths in a row, restarts wait. */
 const earlyMs = 5_000
@@ -28,9 +27,9 @@ if (!(await installIfNeeded(root, { log, npmCli: process.env.npm_execpath }))) p
 writeModules()
 
 // Everything below runs the script on a Node that runs TypeScript, and exits with its exit code.
-const node = existsSync(ownNode) ? ownNode : process.execPath
-if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 24) {
-  log('The package “node” has not installed its Node. Run `npm rebuild node`, or use Node 24.', 'error')
+const { node, problem } = findNode(root)
+if (problem) {
+  log(problem, 'error')
   process.exit(1)
 }
 const env = {

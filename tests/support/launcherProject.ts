@@ -10,6 +10,7 @@ const repo = new URL('../../', import.meta.url)
 const files = [
   'start.mjs',
   'packages/releases/src/launcher/output.mjs',
+  'packages/releases/src/launcher/ownNode.mjs',
   'packages/releases/src/launcher/packages.mjs',
   'lib/i18n/makeLanguages.mjs',
   'lib/languages.ts',

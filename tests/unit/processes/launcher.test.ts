@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { waitFor } from 'foundation/testing/waitFor'
 import { describe, expect, test, vi } from 'vitest'
+import { findNode } from '../../../packages/releases/src/launcher/ownNode.mjs'
 import { createProject } from '../../support/launcherProject.ts'
 import { startClients } from '../../support/newConnections.ts'
 
@@ -67,6 +69,35 @@ describe('the launcher', () => {
     expect(code).toBe(1)
     expect(output).toContain('npm says why')
     expect(output).not.toContain('started')
+  })
+
+  /** Puts a file where the package `node` has its Node. */
+  const addOwnNode = async (root: string, text: string) => {
+    await mkdir(join(root, 'node_modules/node/bin'), { recursive: true })
+    await writeFile(join(root, 'node_modules/node/bin/node'), text, { mode: 0o755 })
+    await writeFile(join(root, 'node_modules', '.package-lock.json'), '{}')
+  }
+  // As on Alpine, where the kernel does not find the interpreter that the file names.
+  const cannotBeRun = '#!/lib/ld-linux-of-another-system.so.2\n'
+
+  test('uses the Node that runs it where that of the packages cannot be run', async () => {
+    const { root, launch } = await createProject()
+    await addOwnNode(root, cannotBeRun)
+    const { code, output } = await launch().ended
+    expect([code, output.trim()]).toEqual([0, 'started'])
+  })
+
+  test('says why neither Node can run the site', async () => {
+    const root = createTemporaryFolder()
+    await addOwnNode(root, cannotBeRun)
+    const { problem } = findNode(root, { versions: { node: '20.1.0' }, execPath: '/usr/bin/node' })
+    expect(problem).toContain('cannot be run on this system')
+    expect(problem).toContain('runs on Node 20.1.0. Install Node 24 or newer.')
+    const { problem: missing } = findNode(createTemporaryFolder(), {
+      versions: { node: '20.1.0' },
+      execPath: '/usr/bin/node',
+    })
+    expect(missing).toContain('npm rebuild node')
   })
 
   test('runs another script with its arguments, and exits with its code', async () => {
