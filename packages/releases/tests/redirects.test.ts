@@ -168,8 +168,9 @@ describe('the front server', () => {
     gone('/removed'),
     gone('/en/removed'),
     moved('/services', '/contact'),
+    moved('/pr%c3%a9sentation', '/contact'),
   ]
-  const answers = [...toAnswers('r1'), ...toRedirectAnswers(redirects, toAnswers('r1'), exampleSite)]
+  const answers = [...toAnswers('r1'), ...toRedirectAnswers(redirects, toAnswers('r1'))]
 
   async function start() {
     const onPage: string[] = []
@@ -181,7 +182,7 @@ describe('the front server', () => {
     return { origin, onPage }
   }
 
-  test('redirects with the query, after the one to the canonical spelling, and a page comes before a redirect', async () => {
+  test('redirects each spelling of an address at once and with the query, and a page comes before a redirect', async () => {
     const { origin, onPage } = await start()
     const lead = async (target: string, headers = {}) => {
       const response = await ask(origin, target, { headers })
@@ -191,8 +192,12 @@ describe('the front server', () => {
     expect(await lead('/old')).toEqual([301, '/services'])
     expect(await lead('/old?a=1&b=%C3%A9?')).toEqual([301, '/services?a=1&b=%C3%A9?'])
     expect(await lead('/en/old?a=1')).toEqual([302, '/en/contact?a=1#form'])
-    expect(await lead('/Old/?a=1')).toEqual([308, '/old?a=1'])
-    expect(await lead('/fr/old')).toEqual([308, '/old'])
+    for (const spelling of ['/Old/', '/fr/old', '/./old', '/%6Fl%64', '/a/../old/', '/old//'])
+      expect(await lead(`${spelling}?a=1`), spelling).toEqual([301, '/services?a=1'])
+    for (const spelling of ['/pr%C3%A9sentation', '/pr%c3%a9sentation', '/pre%CC%81sentation/', '/PR%C3%89sentation'])
+      expect(await lead(spelling), spelling).toEqual([301, '/contact'])
+    for (const spelling of ['/%73ervices', '/Services', '/services/', '/x/../services'])
+      expect(await lead(`${spelling}?a=1`), spelling).toEqual([308, '/services?a=1'])
     expect(await lead('/old', { rsc: '1' })).toEqual([301, '/services'])
     expect(await lead('/old?\\evil')).toEqual([301, '/services'])
     expect(await lead('/services')).toEqual([200, null])
@@ -204,6 +209,8 @@ describe('the front server', () => {
     for (const [target, page] of [
       ['/removed', '/410'],
       ['/en/removed?a=1', '/en/410'],
+      ['/fr/R%65moved/', '/410'],
+      ['/EN/./removed', '/en/410'],
     ] as const) {
       const response = await ask(origin, target)
       expect(response.status).toBe(410)
