@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match'
 import { describe, expect, test } from 'vitest'
-import { toRedirectRules } from '../src/next/redirectRules.ts'
+import { toRedirectRules, toSpellingRule } from '../src/next/redirectRules.ts'
 import {
   findRedirectProblems,
   type LocalAddress,
@@ -222,32 +222,60 @@ describe('the front server', () => {
 })
 
 describe('the rules for Next', () => {
-  const paths = ['/old', '/index.php', '/caf%c3%a9', '/en/tag,x/~y']
+  const paths = ['/old', '/index.php', '/caf%c3%a9', '/en/tag,x/~y', '/a(b)+c*:d$1', '/a%2fb']
   const { redirects, rewrites } = toRedirectRules(
-    [...paths, '/a(b)+c*:d$1'].map((from) => moved(from, '/services')),
+    paths.map((from) => moved(from, '/services')),
     () => '/fr/410',
+    'fr',
   )
-  const matches = (target: string) =>
-    redirects.filter(
-      ({ source }) => getPathMatch(source, { sensitive: true, strict: true })(target) !== false,
-    )
+  const isMatch = (source: string, target: string) =>
+    getPathMatch(source, { sensitive: true, strict: true })(target) !== false
+  const matches = (target: string) => redirects.filter(({ source }) => isMatch(source, target))
+  const toServices = [expect.objectContaining({ destination: '/services', statusCode: 301 })]
 
-  test.each(paths)('%s redirects as it is, and is the only spelling', (from) => {
-    expect(matches(from)).toEqual([expect.objectContaining({ destination: '/services', statusCode: 301 })])
-    const upper = from.toUpperCase()
-    expect(matches(upper)).toEqual([expect.objectContaining({ destination: from, permanent: true })])
-    expect(matches(`${from}x`)).toEqual([])
+  test.each(paths)('%s redirects at once from its spellings', (from) => {
+    for (const spelling of [from, from.toUpperCase(), `/fr${from}`, `/FR${from}`])
+      expect(matches(spelling), spelling).toEqual(toServices)
+    for (const other of [`${from}x`, `/x${from}`, from.slice(0, -1)]) expect(matches(other), other).toEqual([])
   })
 
-  test('an address with characters that have a meaning for Next redirects as it is', () => {
-    expect(matches('/a(b)+c*:d$1')).toEqual([expect.objectContaining({ statusCode: 301 })])
-    expect(matches('/A(b)+c*:d$1')).toEqual([])
+  test('an accent may be separate, and a letter with one a capital', () => {
+    for (const spelling of ['/cafe%CC%81', '/CAF%C3%89', '/caf%C3%A9'])
+      expect(matches(spelling), spelling).toEqual(toServices)
+    expect(matches('/cafe')).toEqual([])
   })
 
-  test('an address that is gone shows its page', () => {
-    expect(rewrites).toEqual([])
-    expect(toRedirectRules([gone('/en/a')], (from) => `/en/410?${from}`).rewrites).toEqual([
-      { source: '/en/a', destination: '/en/410?/en/a' },
+  test('those that lead to one page share a rule, and others have their own', () => {
+    expect(redirects).toHaveLength(1)
+    const apart = [moved('/a', '/b'), { ...moved('/c', '/b'), status: 302 as const }, moved('/d', '/e')]
+    expect(toRedirectRules(apart, () => '').redirects.map(({ destination }) => destination)).toEqual([
+      '/b',
+      '/b',
+      '/e',
     ])
+  })
+
+  test('a thousand addresses that are gone show the page of their language by few rules', () => {
+    expect(rewrites).toEqual([])
+    const all = Array.from({ length: 1_000 }, (_, index) => [`/projets/retire-${index}`, `/en/projects/removed-${index}`])
+    const rules = toRedirectRules(all.flat().map(gone), (from) => (from.startsWith('/en/') ? '/en/410' : '/fr/410'), 'fr').rewrites
+    expect(rules.length).toBeLessThan(100)
+    for (const { source } of rules) expect(source.length).toBeLessThan(4_000)
+    for (const [target, route] of [
+      ['/projets/retire-0', '/fr/410'],
+      ['/fr/Projets/Retire-999', '/fr/410'],
+      ['/en/projects/removed-500', '/en/410'],
+    ] as const)
+      expect(rules.filter(({ source }) => isMatch(source, target)).map(({ destination }) => destination)).toEqual([route])
+    expect(rules.filter(({ source }) => isMatch(source, '/projets/retire-1000'))).toEqual([])
+  })
+
+  test('a page redirects its other spellings, also with escapes that it does not need', () => {
+    const { source, destination } = toSpellingRule('/en/services', '/en/services')
+    expect(destination).toBe('/en/services')
+    for (const target of ['/EN/Services', '/en/%73ervices', '/%65n/%53%45rvices', '/e%6E/services'])
+      expect(isMatch(source, target), target).toBe(true)
+    for (const target of ['/en/services', '/en/service', '/en/%74ervices', '/en/servicess'])
+      expect(isMatch(source, target), target).toBe(false)
   })
 })
