@@ -43,7 +43,7 @@ const previews = locales.flatMap((locale) =>
  */
 const { NEXT_DIST_DIR: distDir, NEXT_BEHIND_FRONT: isBehindFront, ...rendering } = parseRenderingEnv()
 
-/** Redirects from capital letters, and from the path of a folder, to the page's only address. */
+/** Redirects from capital letters, needless escapes, and the path of a folder to the page's only address. */
 const spellingRedirects = routes.flatMap(({ address, route, plain }) => {
   const spellings = plain === address ? [address] : [address, plain, route]
   return [...new Set(spellings)]
@@ -63,8 +63,10 @@ const documentRedirects = documentRoutes.flatMap(({ address, plain }) =>
   }),
 )
 
-const ofContent = toRedirectRules(readRedirects(rendering.CONTENT_SNAPSHOT), (path) =>
-  toRoute(pages.gone.path, parseLocalePath(path).locale),
+const ofContent = toRedirectRules(
+  readRedirects(rendering.CONTENT_SNAPSHOT),
+  (path) => toRoute(pages.gone.path, parseLocalePath(path).locale),
+  defaultLocale,
 )
 
 /** Explains which npm script to run, if `next build` or `next start` would fail later with a misleading error; else null. */
@@ -141,11 +143,12 @@ const config: NextConfig = {
     return isBehindFront
       ? []
       : [
+          // First, so that each spelling of their addresses leads straight to the page.
+          ...ofContent.redirects,
           ...spellingRedirects,
           ...documentRedirects,
           { source: `/${defaultLocale}`, destination: '/', permanent: true },
           { source: `/${defaultLocale}/:path*`, destination: '/:path*', permanent: true },
-          ...ofContent.redirects,
         ]
   },
   async rewrites() {

@@ -9,6 +9,7 @@ import { beginsNoRedirect } from 'releases/studio/redirects'
 import { defineArrayMember, defineField, defineType, type FieldDefinition } from 'sanity'
 import { toSlugField } from 'studio-kit/schema/slugField'
 import { toReadableText } from 'studio-kit/translation'
+import { toCanonicalPath } from '#lib/addresses.ts'
 import { findProjectAddresses, hasStory } from '#lib/content/project.ts'
 import { defaultLocale, locales } from '#lib/languages.ts'
 import {
@@ -105,7 +106,7 @@ const toAddressField = (pick: PickWording) =>
       'Un projet avec un récit a besoin d’une adresse : « Générer » la tire du titre.',
       'A project with a story needs an address: “Generate” makes it from the title.',
     ),
-    validate: beginsNoRedirect(pick.language, findProjectAddresses),
+    validate: beginsNoRedirect(pick.language, findProjectAddresses, toCanonicalPath),
   })
 
 const toIllustrationField = (pick: PickWording) =>

@@ -5,7 +5,6 @@ import {
 } from '@portabletext/react'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
-import { toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import type { LocalBlocks } from '#lib/content/localized.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './formattedText.module.css'
@@ -20,27 +19,23 @@ type Props = {
 /** Formatted text from the lake, marked with its language if that is not the page's. */
 export const FormattedText = ({ locale, body, className, block = {} }: Props) => (
   <div className={className} lang={body.lang === locale ? undefined : body.lang}>
-    <PortableText value={body.blocks} components={{ block, marks: { link: toTextLink(locale) } }} />
+    <PortableText value={body.blocks} components={{ block, marks: { link: TextLink } }} />
   </div>
 )
 
 const isPagePath = (href: string) => href.startsWith('/') && !href.startsWith('//')
 
-/** Makes the links of formatted text on a page. Their addresses were checked by the content's shape. */
-const toTextLink = (locale: Locale) =>
-  function TextLink({ value, children }: PortableTextMarkComponentProps) {
-    const href = String(value?.href)
-    if (isPagePath(href)) {
-      // The owner may have copied the address in either language: link to the page in the reader's.
-      return <AddressLink href={toLocalePath(withoutLocale(href), locale)}>{children}</AddressLink>
-    }
-    if (!href.startsWith('http')) return <a href={href}>{children}</a>
-    return (
-      <a href={href} rel="noopener noreferrer">
-        {children}
-        <span className={styles.external}>
-          <Icon name="external" />
-        </span>
-      </a>
-    )
-  }
+/** A link of formatted text. Its address was checked by the content's shape, and is in the language of the page. */
+function TextLink({ value, children }: PortableTextMarkComponentProps) {
+  const href = String(value?.href)
+  if (isPagePath(href)) return <AddressLink href={href}>{children}</AddressLink>
+  if (!href.startsWith('http')) return <a href={href}>{children}</a>
+  return (
+    <a href={href} rel="noopener noreferrer">
+      {children}
+      <span className={styles.external}>
+        <Icon name="external" />
+      </span>
+    </a>
+  )
+}

@@ -10,6 +10,7 @@ import {
   legalPageNames,
   toLegalPageView,
 } from './legalPage.ts'
+import { createLinks, replaceLinks } from './links.ts'
 import { isWordsPage, toPageWords } from './page.ts'
 import { toPackageView } from './pricingPackage.ts'
 import { type ProjectPageView, toProjectView } from './project.ts'
@@ -82,7 +83,10 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
     /** By the address of their page; empty in development, and when the owner has set an image. */
     socialImages,
   }
-  return withRegion(site, documents.siteSettings?.region ?? builtInSettings.region, locale)
+  const shown = withRegion(site, documents.siteSettings?.region ?? builtInSettings.region, locale)
+  const toAddress = createLinks(documents)
+  replaceLinks(shown, (href) => toAddress(href, locale))
+  return shown
 }
 
 /** All content of the site in one language, as plain data for components. */

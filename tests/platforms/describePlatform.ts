@@ -173,6 +173,7 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       ['/fr/contact', '/contact'],
       ['/Services', '/services'],
       ['/EN/contact', '/en/contact'],
+      ['/%73ervices', '/services'],
     ])('%s permanently redirects to %s', async (path, to) => {
       const answer = await ask(path)
       const location = new URL(answer.headers.get('location') ?? '', served.url)
@@ -189,7 +190,8 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
     test.each<[string, number, string]>([
       ['/index.php', 301, '/contact#message'],
       ['/index.php?a=1&b=%C3%A9', 301, '/contact?a=1&b=%C3%A9#message'],
-      ['/Index.PHP', 308, '/index.php'],
+      ['/Index.PHP', 301, '/contact#message'],
+      ['/fr/index.php?a=1', 301, '/contact?a=1#message'],
       ['/en/old', 302, '/en/services'],
       ['/raccourci', 301, `/projets/${slugs.at(-1)}`],
       ...slugs.slice(0, -1).flatMap((slug): [string, number, string][] => [

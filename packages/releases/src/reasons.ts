@@ -106,8 +106,8 @@ export const fieldReasons = {
     en: 'must lead to a web address (https://…), a page of this site (/contact), mailto: or tel:',
   },
   notPath: {
-    fr: 'doit être un chemin de ce site en minuscules, sans paramètres ni barre à la fin, par exemple /ancienne-page',
-    en: 'must be a path of this site in lower case, without parameters or a slash at its end, such as /old-page',
+    fr: 'doit être une adresse de ce site sans paramètres, par exemple /ancienne-page',
+    en: 'must be an address of this site without parameters, such as /old-page',
   },
   notSlug: {
     fr: 'ne peut avoir que des lettres sans accent, des chiffres et des traits d’union',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getPathMatch } from 'next/dist/shared/lib/router/utils/path-match'
 import { describe, expect, test } from 'vitest'
-import { toRedirectRules } from '../src/next/redirectRules.ts'
+import { toRedirectRules, toSpellingRule } from '../src/next/redirectRules.ts'
 import {
   findRedirectProblems,
   type LocalAddress,
@@ -168,8 +168,9 @@ describe('the front server', () => {
     gone('/removed'),
     gone('/en/removed'),
     moved('/services', '/contact'),
+    moved('/pr%c3%a9sentation', '/contact'),
   ]
-  const answers = [...toAnswers('r1'), ...toRedirectAnswers(redirects, toAnswers('r1'), exampleSite)]
+  const answers = [...toAnswers('r1'), ...toRedirectAnswers(redirects, toAnswers('r1'))]
 
   async function start() {
     const onPage: string[] = []
@@ -181,7 +182,7 @@ describe('the front server', () => {
     return { origin, onPage }
   }
 
-  test('redirects with the query, after the one to the canonical spelling, and a page comes before a redirect', async () => {
+  test('redirects each spelling of an address at once and with the query, and a page comes before a redirect', async () => {
     const { origin, onPage } = await start()
     const lead = async (target: string, headers = {}) => {
       const response = await ask(origin, target, { headers })
@@ -191,8 +192,12 @@ describe('the front server', () => {
     expect(await lead('/old')).toEqual([301, '/services'])
     expect(await lead('/old?a=1&b=%C3%A9?')).toEqual([301, '/services?a=1&b=%C3%A9?'])
     expect(await lead('/en/old?a=1')).toEqual([302, '/en/contact?a=1#form'])
-    expect(await lead('/Old/?a=1')).toEqual([308, '/old?a=1'])
-    expect(await lead('/fr/old')).toEqual([308, '/old'])
+    for (const spelling of ['/Old/', '/fr/old', '/./old', '/%6Fl%64', '/a/../old/', '/old//'])
+      expect(await lead(`${spelling}?a=1`), spelling).toEqual([301, '/services?a=1'])
+    for (const spelling of ['/pr%C3%A9sentation', '/pr%c3%a9sentation', '/pre%CC%81sentation/', '/PR%C3%89sentation'])
+      expect(await lead(spelling), spelling).toEqual([301, '/contact'])
+    for (const spelling of ['/%73ervices', '/Services', '/services/', '/x/../services'])
+      expect(await lead(`${spelling}?a=1`), spelling).toEqual([308, '/services?a=1'])
     expect(await lead('/old', { rsc: '1' })).toEqual([301, '/services'])
     expect(await lead('/old?\\evil')).toEqual([301, '/services'])
     expect(await lead('/services')).toEqual([200, null])
@@ -204,6 +209,8 @@ describe('the front server', () => {
     for (const [target, page] of [
       ['/removed', '/410'],
       ['/en/removed?a=1', '/en/410'],
+      ['/fr/R%65moved/', '/410'],
+      ['/EN/./removed', '/en/410'],
     ] as const) {
       const response = await ask(origin, target)
       expect(response.status).toBe(410)
@@ -215,32 +222,60 @@ describe('the front server', () => {
 })
 
 describe('the rules for Next', () => {
-  const paths = ['/old', '/index.php', '/caf%c3%a9', '/en/tag,x/~y']
+  const paths = ['/old', '/index.php', '/caf%c3%a9', '/en/tag,x/~y', '/a(b)+c*:d$1', '/a%2fb']
   const { redirects, rewrites } = toRedirectRules(
-    [...paths, '/a(b)+c*:d$1'].map((from) => moved(from, '/services')),
+    paths.map((from) => moved(from, '/services')),
     () => '/fr/410',
+    'fr',
   )
-  const matches = (target: string) =>
-    redirects.filter(
-      ({ source }) => getPathMatch(source, { sensitive: true, strict: true })(target) !== false,
-    )
+  const isMatch = (source: string, target: string) =>
+    getPathMatch(source, { sensitive: true, strict: true })(target) !== false
+  const matches = (target: string) => redirects.filter(({ source }) => isMatch(source, target))
+  const toServices = [expect.objectContaining({ destination: '/services', statusCode: 301 })]
 
-  test.each(paths)('%s redirects as it is, and is the only spelling', (from) => {
-    expect(matches(from)).toEqual([expect.objectContaining({ destination: '/services', statusCode: 301 })])
-    const upper = from.toUpperCase()
-    expect(matches(upper)).toEqual([expect.objectContaining({ destination: from, permanent: true })])
-    expect(matches(`${from}x`)).toEqual([])
+  test.each(paths)('%s redirects at once from its spellings', (from) => {
+    for (const spelling of [from, from.toUpperCase(), `/fr${from}`, `/FR${from}`])
+      expect(matches(spelling), spelling).toEqual(toServices)
+    for (const other of [`${from}x`, `/x${from}`, from.slice(0, -1)]) expect(matches(other), other).toEqual([])
   })
 
-  test('an address with characters that have a meaning for Next redirects as it is', () => {
-    expect(matches('/a(b)+c*:d$1')).toEqual([expect.objectContaining({ statusCode: 301 })])
-    expect(matches('/A(b)+c*:d$1')).toEqual([])
+  test('an accent may be separate, and a letter with one a capital', () => {
+    for (const spelling of ['/cafe%CC%81', '/CAF%C3%89', '/caf%C3%A9'])
+      expect(matches(spelling), spelling).toEqual(toServices)
+    expect(matches('/cafe')).toEqual([])
   })
 
-  test('an address that is gone shows its page', () => {
-    expect(rewrites).toEqual([])
-    expect(toRedirectRules([gone('/en/a')], (from) => `/en/410?${from}`).rewrites).toEqual([
-      { source: '/en/a', destination: '/en/410?/en/a' },
+  test('those that lead to one page share a rule, and others have their own', () => {
+    expect(redirects).toHaveLength(1)
+    const apart = [moved('/a', '/b'), { ...moved('/c', '/b'), status: 302 as const }, moved('/d', '/e')]
+    expect(toRedirectRules(apart, () => '').redirects.map(({ destination }) => destination)).toEqual([
+      '/b',
+      '/b',
+      '/e',
     ])
+  })
+
+  test('a thousand addresses that are gone show the page of their language by few rules', () => {
+    expect(rewrites).toEqual([])
+    const all = Array.from({ length: 1_000 }, (_, index) => [`/projets/retire-${index}`, `/en/projects/removed-${index}`])
+    const rules = toRedirectRules(all.flat().map(gone), (from) => (from.startsWith('/en/') ? '/en/410' : '/fr/410'), 'fr').rewrites
+    expect(rules.length).toBeLessThan(100)
+    for (const { source } of rules) expect(source.length).toBeLessThan(4_000)
+    for (const [target, route] of [
+      ['/projets/retire-0', '/fr/410'],
+      ['/fr/Projets/Retire-999', '/fr/410'],
+      ['/en/projects/removed-500', '/en/410'],
+    ] as const)
+      expect(rules.filter(({ source }) => isMatch(source, target)).map(({ destination }) => destination)).toEqual([route])
+    expect(rules.filter(({ source }) => isMatch(source, '/projets/retire-1000'))).toEqual([])
+  })
+
+  test('a page redirects its other spellings, also with escapes that it does not need', () => {
+    const { source, destination } = toSpellingRule('/en/services', '/en/services')
+    expect(destination).toBe('/en/services')
+    for (const target of ['/EN/Services', '/en/%73ervices', '/%65n/%53%45rvices', '/e%6E/services'])
+      expect(isMatch(source, target), target).toBe(true)
+    for (const target of ['/en/services', '/en/service', '/en/%74ervices', '/en/servicess'])
+      expect(isMatch(source, target), target).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createSlugs, isSlug, toSlug } from '../src/content/slug.ts'
@@ -12,8 +13,32 @@ test.each([
   ['L’œuvre à venir, été 2026 !', 'l-oeuvre-a-venir-ete-2026'],
   ['  Straße & Cædmon  ', 'strasse-caedmon'],
   ['—', ''],
+  ['Smørrebrød à Tórshavn', 'smorrebrod-a-torshavn'],
+  ['Łódź', 'lodz'],
+  ['Đà Nẵng', 'da-nang'],
+  ['Diyarbakır, İstanbul', 'diyarbakir-istanbul'],
+  ['Capharnaüm, Köln, Ångström', 'capharnaum-koln-angstrom'],
+  ['Cafe\u0301 de Noe\u0308l', 'cafe-de-noel'],
+  ['Þórshöfn, Ísafjörður', 'thorshofn-isafjordur'],
+  ['Ħamrun, Šiauliai, Plzeň, Győr, Timișoara', 'hamrun-siauliai-plzen-gyor-timisoara'],
+  ['Чайковский', 'chaykovskiy'],
+  ['Αθήνα', 'athina'],
+  ['𝐋𝐚 ﬁn, №', 'la-fin'],
+  ['80 m², 100 €, Café™ & 50 %', '80-m2-100-cafe-50'],
+  ['日本', ''],
+  ['日本 Café', 'cafe'],
 ])('“%s” becomes “%s”', (title, slug) => {
   expect(toSlug(title)).toBe(slug)
+})
+
+test('a title becomes a part of an address or nothing, whose slug is the same', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+      const slug = toSlug(title)
+      expect(slug === '' || isSlug(slug)).toBe(true)
+      expect(toSlug(slug)).toBe(slug)
+    }),
+  )
 })
 
 test('a long title ends between two words, and a word that is too long is cut', () => {

@@ -41,7 +41,7 @@ const list = (published: object) =>
     .map(({ from, status, to }) => [from, status, to].filter(Boolean).join(' '))
 
 const notPath =
-  'must be a path of this site in lower case, without parameters or a slash at its end, such as /old-page'
+'must be an address of this site without parameters, such as /old-page'
 const taken = 'the site already answers at this address'
 
 describe('a redirect', () => {
@@ -67,15 +67,17 @@ describe('a redirect', () => {
     ['', notPath],
     ['//evil.com', notPath],
     ['/\\evil.com', notPath],
-    ['/Old', notPath],
-    ['/old/', notPath],
     ['/old?a=1', notPath],
     ['/old#a', notPath],
-    ['/vieille page', notPath],
-    ['/café', notPath],
-    ['/fr/old', notPath],
-    ['/fr', notPath],
-    ['https://example.com/old', notPath],
+    ['ftp://ancien.example/old', notPath],
+    ['https://', notPath],
+    ['ancien.example/old', notPath],
+    ['/fr', taken],
+    ['/Services/', taken],
+    ['/%73ervices', taken],
+    ['/./en/services', taken],
+    ['https://www.ancien.example', taken],
+    ['https://www.ancien.example/contact?x=1', taken],
     ['/', taken],
     ['/services', taken],
     ['/en/contact/sent', taken],
@@ -95,11 +97,47 @@ describe('a redirect', () => {
     ['//evil.com', notPath],
     ['contact', notPath],
     ['/contact?a=1', notPath],
-    ['/Contact', notPath],
-    ['/fr/contact', notPath],
     ['mailto:a@b.example', notPath],
   ])('to %s is refused, because it %s', (to, problem) => {
     expect(toProblems(withRedirects(redirect('/old', to)))).toEqual([`to: ${problem}`])
+  })
+
+  test.each([
+    ['/pr%c3%a9sentation', ['/présentation', '/pr%C3%A9sentation', '/pr%c3%a9sentation', '/pre\u0301sentation', '/PRÉSENTATION/']],
+    ['/page.html', ['https://www.ancien.example/page.html?x=1', 'HTTP://Ancien.Example:8080/Page.html#a', 'www.ancien.example/page.html']],
+    ['/page.html', ['/page.html', ' /Page.HTML ', '/fr/page.html', '/./page.html', '/a/../page.html', '/page%2Ehtml', '/page.html//']],
+    ['/vieille%20page', ['/vieille page', 'https://ancien.example/vieille%20page']],
+  ])('from %s begins there, however it is typed', (from, typed) => {
+    for (const each of typed) expect(list(withRedirects(redirect(each, '/contact'))), each).toEqual([`${from} 301 /contact`])
+  })
+
+  test.each([
+    ['/en/contact', ['/en/contact', '/EN/Contact/', '/./en/contact', '/en/%63ontact', '//en/contact'.slice(1)]],
+    ['/contact', ['/contact', '/fr/contact', '/x/../contact']],
+    ['/services#pr%c3%a9sentation', ['/Services/#pr%c3%a9sentation']],
+    ['/services#a%20b', ['/services#a b']],
+  ])('to %s leads there, however it is typed', (to, typed) => {
+    for (const each of typed) expect(list(withRedirects(redirect('/old', each))), each).toEqual([`/old 301 ${to}`])
+  })
+
+  test.each([
+    ['/dota', '/./dotb', '/./dota'],
+    ['/a', '/B/', '/A'],
+    ['/a', '/fr/b', '/fr/a'],
+    ['/a', '/x/../b', '/%61'],
+    ['/été', '/e%CC%81te\u0301s', '/%C3%A9t%c3%a9'],
+  ])('from %s to %s and back is a circle', (one, two, back) => {
+    const problems = toProblems(withRedirects(redirect(one, two), redirect(two, back)))
+    expect(problems).toEqual(Array(2).fill('to: leads back to the address it begins at'))
+  })
+
+  test('from two spellings of one address is refused, and so is one to itself in another spelling', () => {
+    expect(toProblems(withRedirects(redirect('/é', '/contact'), redirect('/%C3%A9', '/services')))).toEqual([
+      'from: another redirect begins at this address',
+    ])
+    expect(toProblems(withRedirects(redirect('/old', '/fr/./OLD/#a')))).toEqual([
+      'to: leads back to the address it begins at',
+    ])
   })
 
   test('lacks nothing', () => {
@@ -197,8 +235,10 @@ describe('the addresses of a project', () => {
   })
 })
 
+const spellings = ['/a', '/A/', '/./b', '/%62', '/fr/c', '/é', '/E%CC%81', '/services', '/Services', '/projets/pain', '/projects/pain']
+
 test('whatever a lake has as a redirect, a release has no loop, no chain and no page in the way', () => {
-  const value = fc.oneof(fc.constantFrom('/a', '/b', '/c', '/services', '/projets/pain'), fc.string())
+  const value = fc.oneof(fc.constantFrom(...spellings), fc.string())
   const document = fc.record({
     from: value,
     to: value,

@@ -68,11 +68,20 @@ async function unpack(file: string, folder: string): Promise<string[]> {
   return [...sizes.keys()]
 }
 
+/** Windows saves texts with a byte order mark, and some of its programs as UTF-16, which only the mark shows. */
+function decodeText(bytes: Buffer): string {
+  const mark = bytes.toString('hex', 0, 2)
+  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+  // Removes the mark.
+  return new TextDecoder(encoding).decode(bytes)
+}
+
 const parseLines = (lines: Buffer): ImportedDocument[] =>
-  lines
-    .toString()
+  decodeText(lines)
     .split('\n')
-    .flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, index + 1)]))
+    // Files that were joined have marks at other lines, too; `trim` counts them as white space.
+    .map((line) => line.trim())
+    .flatMap((line, index) => (line === '' ? [] : [parseLine(line, index + 1)]))
 
 function parseLine(line: string, number: number): ImportedDocument {
   try {
@@ -133,7 +142,7 @@ const metadataShape = z.record(
 
 async function readMetadata(path: string) {
   try {
-    return metadataShape.parse(JSON.parse(await readFile(path, 'utf8')))
+    return metadataShape.parse(JSON.parse(decodeText(await readFile(path))))
   } catch (error) {
     throw new Error('assets.json of the archive is damaged', { cause: error })
   }

@@ -85,11 +85,43 @@ export const createLocalBlocks = <const Names extends Locales>({
     const { value, lang } = toLocalValue(texts, locale)
     const blocks = value.map((block) => ({
       ...block,
-      children: block.children.map((span) => ({ ...span, text: typeset(span.text, lang) })),
+      children: typesetSpans(block.children, (text) => typeset(text, lang)),
     }))
     return { blocks, lang }
   },
 })
+
+const printed = /\S/g
+
+/**
+ * Typesets the spans of a block as one text, since a rule may concern the end of one and the beginning of the next:
+ * `Prêt` in bold, then ` ?`. Each span keeps its letters and signs.
+ */
+function typesetSpans<Span extends { text: string }>(
+  spans: readonly Span[],
+  typeset: (text: string) => string,
+): Span[] {
+  const before = spans.map(({ text }) => text).join('')
+  const after = typeset(before)
+  // Typography changes spaces, and replaces a sign by one other. A text that has more or fewer signs cannot be divided.
+  if (countPrinted(before) !== countPrinted(after))
+    return spans.map((span) => ({ ...span, text: typeset(span.text) }))
+  const signs = [...after.matchAll(printed)].map(({ index }) => index)
+  let [start, count] = [0, 0]
+  return spans.map((span, index) => {
+    count += countPrinted(span.text)
+    const afterSign = Math.max(start, (signs[count - 1] ?? -1) + 1)
+    const nextSign = signs[count] ?? after.length
+    const spaces = /\s*$/.exec(span.text)?.[0].length ?? 0
+    // An inserted space is the next span's.
+    const end = index === spans.length - 1 ? after.length : Math.min(afterSign + spaces, nextSign)
+    const text = after.slice(start, end)
+    start = end
+    return { ...span, text }
+  })
+}
+
+const countPrinted = (text: string): number => text.match(printed)?.length ?? 0
 
 /**
  * Converts a plain text to Portable Text: an empty line separates paragraphs, `- ` begins a bullet, and

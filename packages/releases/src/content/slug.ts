@@ -1,3 +1,4 @@
+import transliterate from '@sindresorhus/transliterate'
 import { z } from 'zod'
 import { asCode } from '../reasons.ts'
 import type { Locales } from './localized.ts'
@@ -5,13 +6,29 @@ import { getIn, toRecord } from './values.ts'
 
 const maxLength = 80
 
-/** The part of an address that a title becomes: `boulangerie-en-ligne`. A long one ends between two words. */
+const letters = /[\p{L}\p{M}\p{N}]+/gu
+
+/**
+ * Letters and digits in those of addresses: `Łódź` is `Lodz`. Accents go first, since the transliteration makes `ue` of the
+ * French `ü`; in other scripts they make another letter.
+ */
+const toLatin = (text: string): string =>
+  transliterate(
+    text
+      .normalize('NFKD')
+      .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
+      .normalize('NFC'),
+  )
+
+/**
+ * The part of an address that a title becomes: `boulangerie-en-ligne`. A long one ends between two words. Empty if the title
+ * has no letter that can be transliterated, as in Chinese.
+ */
 export function toSlug(title: string): string {
-  const letters = title.toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').replaceAll('ß', 'ss')
   const words =
-    letters
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
+    title
+      .replace(letters, toLatin)
+      .toLowerCase()
       .match(/[a-z0-9]+/g) ?? []
   const whole = words.join('-')
   // At a hyphen, if there is one.

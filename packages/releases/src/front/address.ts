@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { toNormalPath } from '../addresses/normalPath.ts'
 import { withQuery } from '../redirects/redirect.ts'
 import type { SiteOptions } from '../site.ts'
-import { dataForm, documentForm, type OpenAnswer, type OpenRelease } from '../store/release.ts'
+import { dataForm, documentForm, isGone, type OpenAnswer, type OpenRelease } from '../store/release.ts'
 
 /** Clients may send an absolute address (RFC 9112, 3.2.2). A path is literal: the `a` of `//a/b` is not a host. */
 export function toOriginForm(target: string | undefined): string | null {
@@ -31,9 +32,12 @@ export type Destination =
   /** The release lacks even the page for unknown addresses. */
   | { kind: 'none' }
 
-/** The answer or the redirect at the exact path, else a redirect to the canonical one, else the page for unknown addresses. */
+/**
+ * The answer or the redirect at an address, whichever way it is spelled; a page redirects its other spellings to its own one.
+ * Else the page for unknown addresses.
+ */
 export function findDestination(
-  { languages, toCanonicalPath, toNotFoundPath }: SiteOptions,
+  { languages, toCanonicalPath, toNotFoundPath, toGonePath }: SiteOptions,
   { find }: OpenRelease,
   target: string,
   headers: IncomingHttpHeaders,
@@ -41,21 +45,27 @@ export function findDestination(
   const [path = '/', ...query] = target.split('?')
   const search = query.join('?')
   const form = toForm(headers)
+  /** The page at a path, in the form that is asked for or as a document. */
+  const findPage = (at: string) => find(at, form) ?? find(at, documentForm)
+  const redirect = (to: string, status: number): Destination => ({
+    kind: 'redirect',
+    to: withQuery(to, plainTarget.test(search) ? search : ''),
+    status,
+  })
+
   const answer = find(isUnder(path, '/studio') ? '/studio' : path, form)
-  // A redirect has one form, whichever is asked for.
-  const found = answer ?? find(path, documentForm)
-  if (found?.headers.location) {
-    const to = withQuery(found.headers.location, plainTarget.test(search) ? search : '')
-    return { kind: 'redirect', to, status: found.status }
-  }
+  const normal = toNormalPath(path, toCanonicalPath)
+  // A redirect and a gone address have one form, whichever is asked for.
+  const found = find(path, documentForm) ?? find(normal, documentForm)
+  if (found?.headers.location) return redirect(found.headers.location, found.status)
+  const gone = found && isGone(found) ? findPage(toGonePath(found.path)) : undefined
+  if (gone) return { kind: 'answer', answer: gone }
   if (answer) return { kind: 'answer', answer }
-  const canonical = toCanonicalPath(path)
-  const isRedirectable = canonical !== path && plainTarget.test(target)
-  if (isRedirectable && (find(canonical, documentForm) || isUnder(path, `/${languages[0]}`)))
-    return { kind: 'redirect', to: [canonical, ...query].join('?'), status: 308 }
-  const notFound = toNotFoundPath(path)
-  const notFoundAnswer = find(notFound, form) ?? find(notFound, documentForm)
-  return notFoundAnswer ? { kind: 'answer', answer: notFoundAnswer } : { kind: 'none' }
+  const isKnown = found !== undefined && found.path !== path
+  if (isKnown || (isUnder(path, `/${languages[0]}`) && normal !== path && plainTarget.test(target)))
+    return redirect(normal, 308)
+  const notFound = findPage(toNotFoundPath(path))
+  return notFound ? { kind: 'answer', answer: notFound } : { kind: 'none' }
 }
 
 /**

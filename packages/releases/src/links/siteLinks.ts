@@ -1,4 +1,5 @@
 import { tryDecodeURIComponent } from 'hono/utils/url'
+import { toNormalPath } from '../addresses/normalPath.ts'
 import { type Reason, toReason } from '../reasons.ts'
 import type { SiteOptions } from '../site.ts'
 import type { DeadLink } from '../status/status.ts'
@@ -25,7 +26,7 @@ export function findDeadLinks(
   const answered = new Map(targets.map((answer) => [answer.path, readPage(answer)]))
   const follow = ({ pathname, hash }: URL): Reason | null => {
     if (notInReleases.test(pathname)) return null
-    const path = [pathname, toCanonicalPath(pathname)].find((each) => answered.has(each))
+    const path = [pathname, toNormalPath(pathname, toCanonicalPath)].find((each) => answered.has(each))
     if (path === undefined) return toReason('pageUnknown')
     const anchors = answered.get(path)?.anchors
     // Like a browser: a fragment that cannot be decoded is taken literally.

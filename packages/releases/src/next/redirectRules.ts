@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { NextConfig } from 'next'
 import { z } from 'zod'
+import { toReadablePath } from '../addresses/normalPath.ts'
 import { type Redirect, redirectShape } from '../redirects/redirect.ts'
 
 const snapshotShape = z.object({ redirects: z.array(redirectShape).default([]) })
@@ -12,32 +13,93 @@ export function readRedirects(snapshotFile: string | undefined): Redirect[] {
 
 type RedirectRule = Awaited<ReturnType<NonNullable<NextConfig['redirects']>>>[number]
 
-/** The characters that have a meaning in Next's rules. A source may escape them, but a destination may not have them. */
-const special = /[\\:*+?(){}$]/g
-
-const toSource = (path: string): string => path.replace(special, '\\$&')
-
 /** A pattern in lower case that matches with capital letters, too: Next's rules have no flag for it. */
 export const toAnyCase = (pattern: string): string =>
   pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 
-/** Redirects to an address from another spelling: `spelling` is in lower case, and matches with capital letters, too. */
-export function toSpellingRule(spelling: string, address: string): RedirectRule {
-  const toPattern = (path: string) => path.slice(1).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  const source = `/:address((?!${toPattern(address)}$)${toAnyCase(toPattern(spelling))})`
-  return { source, destination: address, permanent: true }
+const toPattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** The escapes of a letter outside ASCII: small and capital, in one character and with a separate accent. */
+function toLetterPattern(letter: string): string {
+  const capital = letter.toUpperCase()
+  const letters = capital.toLowerCase() === letter ? [letter, capital] : [letter]
+  const spellings = letters.flatMap((each) => [each, each.normalize('NFD')])
+  const escaped = [...new Set(spellings)].map((each) => toAnyCase(encodeURIComponent(each).toLowerCase()))
+  return escaped.length === 1 ? escaped.join() : `(?:${escaped.join('|')})`
 }
 
-/** Rules of Next for redirects: `toGoneRoute` is the route of the page for gone addresses, in the language of an address. */
-export function toRedirectRules(redirects: readonly Redirect[], toGoneRoute: (path: string) => string) {
-  const rewrites = redirects.flatMap(({ from, to }) =>
-    to === null ? [{ source: toSource(from), destination: toGoneRoute(from) }] : [],
+/** Matches a path in every case of its letters and escapes, without its first slash. */
+const toPathPattern = (path: string): string =>
+  [...toReadablePath(path).slice(1)]
+    .map((letter) => (letter <= '~' ? toAnyCase(toPattern(letter)) : toLetterPattern(letter)))
+    .join('')
+
+/** The same, also where letters, digits, `-`, `.` and `_` are escaped without need. */
+const toEscapablePattern = (path: string): string =>
+  [...path.slice(1)]
+    .map((letter) => {
+      const plain = toAnyCase(toPattern(letter))
+      const codes = [...new Set([letter, letter.toUpperCase()])].map((each) => each.charCodeAt(0).toString(16))
+      return /[\w.~-]/.test(letter) ? `(?:${plain}|%(?:${codes.map(toAnyCase).join('|')}))` : plain
+    })
+    .join('')
+
+/** Redirects to an address from another spelling: `spelling` is in lower case. */
+export const toSpellingRule = (spelling: string, address: string): RedirectRule => ({
+  source: `/:address((?!${toPattern(address.slice(1))}$)${toEscapablePattern(spelling)})`,
+  destination: address,
+  permanent: true,
+})
+
+/** Next and hosting platforms allow 4,096 characters in a rule, and some 1,000 rules. */
+const maxPatternLength = 3_500
+
+/** Sources that match some paths, as few as possible: a rule per path would be too many. */
+function toSources(paths: readonly string[], language: string | undefined): string[] {
+  const groups: string[][] = []
+  let length = 0
+  for (const pattern of paths.map(toPathPattern)) {
+    length += pattern.length + 1
+    const group = groups.at(-1)
+    if (group && length <= maxPatternLength) group.push(pattern)
+    else {
+      groups.push([pattern])
+      length = pattern.length
+    }
+  }
+  const prefix = language ? `(?:${toAnyCase(language)}/)?` : ''
+  return groups.map((group) => `/:address(${prefix}(?:${group.join('|')}))`)
+}
+
+/**
+ * Rules of Next for redirects, from each spelling of an address. `toGoneRoute` is the route of the page for gone addresses, in the
+ * language of an address. The prefix of the first language, which has none, is part of other spellings.
+ */
+export function toRedirectRules(
+  redirects: readonly Redirect[],
+  toGoneRoute: (path: string) => string,
+  firstLanguage?: string,
+) {
+  const toFroms = (group: readonly Redirect[]) => group.map(({ from }) => from)
+  const gone = Map.groupBy(
+    redirects.filter(({ to }) => to === null),
+    ({ from }) => toGoneRoute(from),
   )
-  const rules: RedirectRule[] = redirects.flatMap(({ from, to, status }) =>
-    to === null ? [] : [{ source: toSource(from), destination: to, statusCode: status }],
+  const rewrites = [...gone].flatMap(([destination, group]) =>
+    toSources(toFroms(group), firstLanguage).map((source) => ({ source, destination })),
   )
-  const spellings = redirects.flatMap(({ from }) =>
-    /[a-z]/.test(from) && from.search(special) < 0 ? [toSpellingRule(from, from)] : [],
+  const moved = Map.groupBy(
+    redirects.filter(({ to }) => to !== null),
+    ({ to, status }) => `${status} ${to}`,
   )
-  return { redirects: [...spellings, ...rules], rewrites }
+  const rules = [...moved.values()].flatMap((group): RedirectRule[] => {
+    const [{ to, status } = { to: null, status: 410 }] = group
+    if (to === null) return []
+    return toSources(toFroms(group), firstLanguage).map((source) => ({
+      source,
+      destination: to,
+      statusCode: status,
+    }))
+  })
+  return { redirects: rules, rewrites }
 }

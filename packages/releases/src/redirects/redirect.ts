@@ -24,17 +24,20 @@ type RedirectProblem = {
 
 export const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? ''
 
-/** The first problem of each redirect that somebody has made. `isTaken` says whether the site answers at a path itself. */
+/**
+ * The first problem of each redirect that somebody has made. Each address has its normal spelling (`addresses/normalPath`), since
+ * others lead to the same place. `isTaken` says whether the site answers at a path itself.
+ */
 export function findRedirectProblems(
   redirects: readonly Pick<Redirect, 'from' | 'to'>[],
   isTaken: (path: string) => boolean,
 ): RedirectProblem[] {
   const targets = new Map(redirects.map(({ from, to }) => [from, to && withoutFragment(to)]))
   const reached = new Set(targets.values())
+  const first = new Map(redirects.map(({ from }, index) => [from, index] as const).reverse())
   return redirects.flatMap(({ from, to }, index): RedirectProblem[] => {
     if (isTaken(from)) return [{ index, field: 'from', code: 'addressTaken' }]
-    if (redirects.findIndex((each) => each.from === from) < index)
-      return [{ index, field: 'from', code: 'redirectedTwice' }]
+    if (first.get(from) !== index) return [{ index, field: 'from', code: 'redirectedTwice' }]
     const target = to && withoutFragment(to)
     if (target === from) return [{ index, field: 'to', code: 'redirectLoop' }]
     if (target !== null && targets.has(target))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toEscaped, toNormalPath } from '../addresses/normalPath.ts'
 import type { Conflict, DocumentPage, DocumentType } from '../content/documents.ts'
 import { documentFields } from '../content/fields.ts'
 import { asCode } from '../reasons.ts'
@@ -8,7 +9,6 @@ import {
   type Redirect,
   resolveRedirects,
   toRedirect,
-  withoutFragment,
 } from './redirect.ts'
 
 /** For good (301), for a while (302), or to nowhere, because the page was removed (410). */
@@ -28,6 +28,28 @@ const addressHistoryShape = z.object({
     .array(z.object({ language: z.string(asCode('missing')), path: z.string(asCode('missing')) }))
     .default([]),
 })
+
+/** The path of a typed address, also of a whole one that somebody copied from their old site; undefined if it has none. */
+export function toTypedPath(address: string): string | undefined {
+  const typed = address.trim()
+  const whole = /^www\./i.test(typed) ? `https://${typed}` : typed
+  if (/^https?:\/\//i.test(whole)) return URL.parse(whole)?.pathname
+  return /^\/(?![/\\])[^?#]*$/.test(typed) ? typed : undefined
+}
+
+/** The path at which a redirect begins, in its normal spelling. Documents store it as it was typed. */
+export function toRedirectedPath(from: string, toCanonicalPath: (path: string) => string): string | undefined {
+  const path = toTypedPath(from)
+  return path === undefined ? undefined : toNormalPath(path, toCanonicalPath)
+}
+
+/** Where a redirect leads: a path of this site, to which a fragment may be added. A platform allows no other signs there. */
+function toTarget(address: string, normalise: (path: string) => string): string | undefined {
+  const [, path, fragment = ''] = /^(\/(?![/\\])[^?#]*)(#[^#]*)?$/.exec(address.trim()) ?? []
+  if (path === undefined) return undefined
+  const target = normalise(path) + (fragment && `#${toEscaped(fragment.slice(1))}`)
+  return /^[\w\-./~%#]+$/.test(target) ? target : undefined
+}
 
 type Published = {
   redirect: readonly RedirectDocument[]
@@ -58,22 +80,27 @@ export function createRedirectTypes({
   /** Addresses that a page of a document never had, but that visitors may come to. */
   toAliases?: (page: DocumentPage) => readonly LocalAddress[]
 }) {
-  const isPath = (path: string) =>
-    /^\/(?!\/)[!-~]*$/.test(path) && !/[?#\\]/.test(path) && toCanonicalPath(path) === path
-  /** A path as pages have it, to which a fragment may be added. */
-  const isTarget = (address: string) => /^[\w\-./~%#]+$/.test(address) && isPath(withoutFragment(address))
+  const normalise = (path: string) => toNormalPath(path, toCanonicalPath)
+  const fromShape = z
+    .string(asCode('missing'))
+    .transform((address) => toRedirectedPath(address, toCanonicalPath))
+    .pipe(z.string(asCode('notPath')))
+  const toShape = z
+    .string(asCode('notText'))
+    .transform((address) => toTarget(address, normalise))
+    .pipe(z.string(asCode('notPath')))
 
   const redirectShape = z
     .object({
       ...documentFields,
-      from: z.string(asCode('missing')).trim().refine(isPath, asCode('notPath')),
-      to: z.string(asCode('notText')).trim().refine(isTarget, asCode('notPath')).optional(),
+      from: fromShape,
+      to: toShape.optional(),
       kind: z.enum(redirectKinds, asCode('notOneOf')),
     })
     .refine(({ kind, to }) => kind === 'gone' || to !== undefined, { path: ['to'], error: asCode('missing') })
 
   const toIsTaken = (pages: readonly DocumentPage[]) => {
-    const paths = new Set(pages.map(({ path }) => path))
+    const paths = new Set(pages.map(({ path }) => normalise(path)))
     return (path: string) => paths.has(path) || isSitePath(path)
   }
 
@@ -104,13 +131,14 @@ export function createRedirectTypes({
           code,
         })),
       toRedirects({ redirect, addressHistory }: Published, pages: readonly DocumentPage[]): Redirect[] {
-        const toCurrent = (document: string) => pages.filter((page) => page.document === document)
+        const current = Map.groupBy(pages, ({ document }) => document)
+        const toHistory = (document: string, former: readonly LocalAddress[]) => ({
+          former: former.map(({ language, path }) => ({ language, path: normalise(path) })),
+          current: current.get(document) ?? [],
+        })
         const histories = [
-          ...addressHistory.map(({ document, addresses }) => ({
-            former: addresses,
-            current: toCurrent(document),
-          })),
-          ...pages.map((page) => ({ former: toAliases(page), current: toCurrent(page.document) })),
+          ...addressHistory.map(({ document, addresses }) => toHistory(document, addresses)),
+          ...pages.map((page) => toHistory(page.document, toAliases(page))),
         ]
         return resolveRedirects(redirect.map(fromDocument), histories, toIsTaken(pages))
       },

@@ -5,7 +5,7 @@ import { findDeadLinks } from '../links/siteLinks.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Problem, toReason } from '../reasons.ts'
 import type { Redirect } from '../redirects/redirect.ts'
-import type { SiteOptions, SitePage } from '../site.ts'
+import type { SitePage } from '../site.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '../status/failureCause.ts'
 import {
   createReleaseId,
@@ -49,7 +49,7 @@ export async function makeRelease(
     if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
 
     deps.onStep('write')
-    const redirects = toRedirectAnswers(pulled.redirects, rendered.answers, deps.site)
+    const redirects = toRedirectAnswers(pulled.redirects, rendered.answers)
     const answers = [...rendered.answers, ...redirects]
     await releases.write({
       id,
@@ -77,22 +77,18 @@ export async function makeRelease(
   }
 }
 
-/** The answers of a release to redirects. A gone address has those of the page for gone addresses, in every form. */
+/** The answers of a release to redirects. That of a gone address is empty: the front server shows the page for all of them. */
 export function toRedirectAnswers(
   redirects: readonly Redirect[],
   rendered: readonly RenderedAnswer[],
-  { toGonePath }: Pick<SiteOptions, 'toGonePath'>,
 ): RenderedAnswer[] {
   const answered = new Set(rendered.map(({ path }) => path))
+  const bytes = Buffer.alloc(0)
   return redirects
     .filter(({ from }) => !answered.has(from))
-    .flatMap(({ from, to, status }): RenderedAnswer[] => {
-      if (to === null) {
-        const gone = toGonePath(from)
-        return rendered.filter(({ path }) => path === gone).map((answer) => ({ ...answer, path: from }))
-      }
-      const headers = { location: to, 'cache-control': 'no-store' }
-      return [{ path: from, form: documentForm, status, headers, bytes: Buffer.alloc(0) }]
+    .map(({ from, to, status }) => {
+      const headers: Record<string, string> = to === null ? {} : { location: to, 'cache-control': 'no-store' }
+      return { path: from, form: documentForm, status, headers, bytes }
     })
 }
 

@@ -87,6 +87,13 @@ export type OpenAnswer = Pick<Answer, 'path' | 'form' | 'status' | 'headers'> & 
   encoded: Record<Encoding, Buffer> | null
 }
 
+/** The status of an address whose page was removed (RFC 9110, 15.5.11). */
+export const goneStatus = 410
+
+/** Whether an answer stands for the page for gone addresses. It is empty, so that a thousand of them have one page. */
+export const isGone = ({ status, plain }: Pick<OpenAnswer, 'status' | 'plain'>): boolean =>
+  status === goneStatus && plain.length === 0
+
 /** A release in memory, so that changes to its files do not affect visitors. */
 export type OpenRelease = {
   release: Release

@@ -121,7 +121,8 @@ function createAnswerWriter(root: string) {
 
   const writeBody = (bytes: Buffer): string => {
     const hash = toBodyHash(bytes)
-    writeFileSync(toBodyFile(root, hash), bytes)
+    // Many answers have the same body, such as the empty one of redirects.
+    if (!written.has(hash)) writeFileSync(toBodyFile(root, hash), bytes)
     return hash
   }
 

@@ -22,7 +22,7 @@ import { z } from 'zod'
 import type { Content } from '../content/documents.ts'
 import { getIn } from '../content/values.ts'
 import type { LocalAddress } from '../redirects/redirect.ts'
-import { redirectKinds, toHistoryId } from '../redirects/redirectTypes.ts'
+import { redirectKinds, toHistoryId, toRedirectedPath } from '../redirects/redirectTypes.ts'
 import { translatorFor, useT } from './words/words.ts'
 
 export type RedirectSchemaOptions = {
@@ -147,18 +147,32 @@ function refusedByRelease({ language, content, compared }: RedirectSchemaOptions
   }
 }
 
+const beginningsShape = z.array(z.string().nullable()).nullable()
+
+/** The addresses at which published redirects begin, in their normal spelling. */
+export async function getRedirectedPaths(
+  { getClient }: Pick<ValidationContext, 'getClient'>,
+  toCanonicalPath: (path: string) => string,
+): Promise<ReadonlySet<string>> {
+  const query = '*[_type == "redirect"].from'
+  const answer = await getClient({ apiVersion }).fetch<unknown>(query, {}, { perspective: 'published' })
+  const typed = beginningsShape.parse(answer) ?? []
+  return new Set(typed.flatMap((from) => (from && toRedirectedPath(from, toCanonicalPath)) || []))
+}
+
 /** Refuses an address of a document's page at which a redirect of the owner begins: it would hide the page. */
 export const beginsNoRedirect =
-  (language: StudioLanguage, findAddresses: (document: unknown) => readonly LocalAddress[]) =>
-  async (_value: unknown, { document, getClient }: ValidationContext): Promise<string | true> => {
-    const addresses = findAddresses(document).map(({ path }) => path)
+  (
+    language: StudioLanguage,
+    findAddresses: (document: unknown) => readonly LocalAddress[],
+    toCanonicalPath: (path: string) => string,
+  ) =>
+  async (_value: unknown, context: ValidationContext): Promise<string | true> => {
+    const addresses = findAddresses(context.document).map(({ path }) => path)
     if (addresses.length === 0) return true
-    const from = await getClient({ apiVersion }).fetch<unknown>(
-      '*[_type == "redirect" && from in $addresses][0].from',
-      { addresses },
-      { perspective: 'published' },
-    )
-    return typeof from !== 'string' || translatorFor(language)('redirect.hides', { from })
+    const redirected = await getRedirectedPaths(context, toCanonicalPath)
+    const from = addresses.find((path) => redirected.has(path))
+    return from === undefined || translatorFor(language)('redirect.hides', { from })
   }
 
 /** The parameters of the Studio's intent `create` for a redirect from an address. */

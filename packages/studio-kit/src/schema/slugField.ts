@@ -10,6 +10,7 @@ export type SlugFieldOptions = {
   source: string
   /** Whether a document has a page. The field of another is hidden, and nothing is required of it. */
   hasPage: (document: unknown) => boolean
+  /** Empty if nothing of the text can be a part of an address. */
   toSlug: (text: string) => string
   isSlug: (text: string) => boolean
   /** What the owner reads if a document with a page has no slug. */
@@ -25,6 +26,17 @@ export function toSlugField({ pick, locales, hasPage, isSlug, ...options }: Slug
     'Des lettres sans accent, des chiffres et des traits d’union, par exemple « pain-au-levain ».',
     'Letters without accents, digits and hyphens, such as “sourdough-bread”.',
   )
+  const unwritable = pick(
+    'Aucune lettre de ce titre ne peut s’écrire dans une adresse : tapez-la vous-même, en lettres latines, par exemple « tokyo ».',
+    'No letter of this title can be written in an address: type it yourself, in Latin letters, such as “tokyo”.',
+  )
+  const isUnwritable = (text: unknown) =>
+    typeof text === 'string' && text.trim() !== '' && options.toSlug(text) === ''
+  /** The Studio shows the message of an error below the field. */
+  const slugify = (text: string) => {
+    if (isUnwritable(text)) throw new Error(unwritable)
+    return options.toSlug(text)
+  }
   return defineField({
     name: 'slug',
     type: 'object',
@@ -42,7 +54,7 @@ export function toSlugField({ pick, locales, hasPage, isSlug, ...options }: Slug
         title: toLanguageTitle(locale, pick.language),
         options: {
           source: `${options.source}.${locale}`,
-          slugify: options.toSlug,
+          slugify,
           isUnique: (slug, context) => isFree(slug, locales, context),
         },
         validation: (rule) => rule.custom((slug) => !slug?.current || isSlug(slug.current) || wrong),
@@ -51,7 +63,9 @@ export function toSlugField({ pick, locales, hasPage, isSlug, ...options }: Slug
     validation: (rule) => [
       rule.custom<Slugs>((slug, { document }) => {
         if (!hasPage(document) || slug?.[first]?.current) return true
-        return { message: options.missing, path: [first] }
+        const texts = document?.[options.source]
+        const text = typeof texts === 'object' && texts !== null ? Reflect.get(texts, first) : undefined
+        return { message: isUnwritable(text) ? unwritable : options.missing, path: [first] }
       }),
       rule.custom(options.validate),
     ],
