@@ -19,6 +19,8 @@ type JobLimits = ProcessLimits & {
   /** How many jobs may wait, and how much memory they may need altogether, as a measure of their time. */
   maxWaiting: number
   maxWaitingMegabytes: number
+  /** A process without a job ends after this time, to free its memory. */
+  idleMs: number
 }
 
 /**
@@ -33,6 +35,7 @@ const anonymousLimits: JobLimits = {
   maxWaitingMegabytes: 1_500,
   maxResultBytes: 16 * 1024 * 1024,
   niceness: 10,
+  idleMs: 10_000,
 }
 
 /** Of senders with a session or token. They are never behind others, and may ask for everything that this lake can do. */
@@ -44,10 +47,9 @@ const ownLimits: JobLimits = {
   maxWaitingMegabytes: 100_000,
   maxResultBytes: 256 * 1024 * 1024,
   niceness: 0,
+  // The owner goes from list to list, and starting a process takes 0.3 s.
+  idleMs: 60_000,
 }
-
-/** Processes without a job end after this time, to free their memory. */
-const idleMs = 20_000
 
 type Sender = { isAnonymous: boolean }
 
@@ -75,7 +77,7 @@ export function createImageJobs() {
 type SharedJob = { result: Promise<ImageBytes>; senders: number; abandoned: AbortController }
 
 function createJobQueue(limits: JobLimits) {
-  const { processes: concurrency, maxJobMegabytes, maxWaiting, maxWaitingMegabytes } = limits
+  const { processes: concurrency, maxJobMegabytes, maxWaiting, maxWaitingMegabytes, idleMs } = limits
   const queue = new PQueue({ concurrency })
   const jobs = new Map<string, SharedJob>()
   let waitingMegabytes = 0

@@ -88,6 +88,7 @@ export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: Pr
     },
     hasEnded: () => child.exitCode !== null || child.signalCode !== null || child.killed,
     end: async () => {
+      child.ref()
       end('abandoned')
       await exited.promise
     },

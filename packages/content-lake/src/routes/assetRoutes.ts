@@ -50,6 +50,9 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   return context.json({ document: toServedDocument(stored, context.get('address')) })
 }
 
+/** The memory of a file that is being sent, whatever its size. */
+const openFileBytes = 128 * 1024
+
 /** An uploaded file is untrusted, and served from the site's own origin: it must not run scripts. */
 const fileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -59,7 +62,7 @@ const fileHeaders = {
 }
 
 async function serve(context: Context<LakeEnv>, lake: Lake, kind: AssetKind) {
-  const { assets, store, settings } = lake
+  const { assets, store, settings, anonymousOutput } = lake
   const isPrivate = settings.assetReaders === 'thisMachine'
   if (isPrivate && !isOfThisMachine(context.req, settings)) requireSender(context)
   const file = context.req.param('file') ?? ''
@@ -76,8 +79,9 @@ async function serve(context: Context<LakeEnv>, lake: Lake, kind: AssetKind) {
   headers['content-type'] = toContentType(extension)
   headers['content-length'] = String(found.size)
   // A HEAD request must not open the file, since nothing would close it.
-  const isHead = context.req.method === 'HEAD'
-  return new Response(isHead ? null : assets.open(found.path), { headers })
+  if (context.req.method === 'HEAD') return new Response(null, { headers })
+  anonymousOutput.hold(context, Math.min(found.size, openFileBytes))
+  return new Response(assets.open(found.path), { headers })
 }
 
 /** Sends a transformed image. Answers a HEAD request without transforming anything. */

@@ -10,7 +10,8 @@ export const heavyTransforms: Record<string, (n: number) => string> = {
   'the largest PNG image': (n) => `w=${4096 - n}&h=4096&fit=fill&fm=png`,
   'the largest JPEG image, blurred': (n) => `w=${4096 - n}&h=4096&fit=fill&fm=pjpg&q=100&blur=2000`,
   'a GIF image': (n) => `w=${2100 - n}&h=2100&fit=scale&fm=gif`,
-  'one pixel, enlarged to find what is interesting': (n) => `rect=0,0,${1 + n},1&w=4096&h=4096&fit=crop&crop=entropy`,
+  'one pixel, enlarged to find what is interesting': (n) =>
+    `rect=0,0,${1 + n},1&w=4096&h=4096&fit=crop&crop=entropy`,
   'one line, enlarged': (n) => `rect=0,0,1,${1_000 + n}&w=4096&fm=png`,
   'a turned image with a margin': (n) => `or=90&pad=${n}&w=2000&fm=webp&q=100`,
 }
@@ -45,6 +46,12 @@ export async function sendWave(
   toPath: (n: number) => string,
   options: Parameters<typeof sendAndLeave>[2],
 ): Promise<Record<string, number>> {
-  const statuses = await Promise.all(Array.from({ length: 50 }, (_, n) => sendAndLeave(port, toPath(n), options)))
-  return Object.fromEntries(Map.groupBy(statuses, String).entries().map(([status, all]) => [status, all.length]))
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => sendAndLeave(port, toPath(n), options)),
+  )
+  return Object.fromEntries(
+    Map.groupBy(statuses, String)
+      .entries()
+      .map(([status, all]) => [status, all.length]),
+  )
 }

@@ -14,7 +14,10 @@ const read = (file: string): string => {
 }
 
 /** The fields of `/proc/<pid>/stat` after the name of the process, which may contain spaces. */
-const readStat = (pid: string) => read(`/proc/${pid}/stat`).replace(/^.*\) /, '').split(' ')
+const readStat = (pid: string) =>
+  read(`/proc/${pid}/stat`)
+    .replace(/^.*\) /, '')
+    .split(' ')
 
 /** A process and all that it has started, on Linux. */
 function listTree(root: number): string[] {
@@ -22,9 +25,14 @@ function listTree(root: number): string[] {
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => ({ pid, parent: readStat(pid)[1] }))
   const tree = [String(root)]
-  for (const pid of tree) tree.push(...parents.filter(({ parent }) => parent === pid).map((child) => child.pid))
+  for (const pid of tree)
+    tree.push(...parents.filter(({ parent }) => parent === pid).map((child) => child.pid))
   return tree
 }
+
+/** A process and all that it has started, with their commands. */
+export const listProcesses = (root: number): { pid: string; command: string }[] =>
+  listTree(root).map((pid) => ({ pid, command: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') }))
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
