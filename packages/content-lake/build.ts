@@ -27,10 +27,13 @@ function writeTypes(): void {
   execFileSync(process.execPath, args, { stdio: 'inherit' })
 }
 
-/** Writes a module for each import, the command and the thread, with what they share, and the licences of bundled packages. */
+/** The thread and the process that the lake starts. */
+const started = ['./src/query/queryThread.ts', './src/assets/transformProcess.ts']
+
+/** Writes a module for each import, the command, the thread and the process, with what they share, and the licences of bundled packages. */
 async function bundle(): Promise<void> {
   const { './testing/*': _internal, ...imports } = settings.exports
-  const entries = [...Object.values(imports), settings.bin['content-lake'], './src/query/queryThread.ts']
+  const entries = [...Object.values(imports), settings.bin['content-lake'], ...started]
   const build = await rolldown({
     input: Object.fromEntries(entries.map((file) => [file.replace(/^\.\/|\.ts$/g, ''), file])),
     external: dependencies.map(([name]) => new RegExp(`^${name}(/|$)`)),

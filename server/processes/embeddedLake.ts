@@ -46,6 +46,8 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     publicPath: '/lake',
     studioPath: '/studio',
     themes: { light: toPageColors(themes.light), dark: toPageColors(themes.dark) },
+    // Releases hold the pictures of the site's pages. In development, pages show those of the lake.
+    assetReaders: process.env.NODE_ENV === 'development' ? 'anybody' : 'thisMachine',
     secureCookies: toSiteUrl(env).startsWith('https:'),
     // In development, pages read the lake on each request: there is nothing to build.
     webhooks: process.env.NODE_ENV === 'development' ? [] : [buildTrigger],

@@ -231,11 +231,13 @@ test.describe('on a separate site, whose content changes', { tag: '@all' }, () =
     const file = await lake.assets.upload('file', Buffer.from('<script>window.ran=1</script>'), {
       filename: 'a.html',
     })
-    const toPath = (url: string) => new URL(url).pathname.replace(/^(\/lake)?/, '/lake')
-    await page.goto(ownSite.url + toPath(image.url))
-    expect(await ran(page)).toBeUndefined()
-    const answer = await fetch(ownSite.url + toPath(file.url))
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    const toAddress = ({ path }: { path: string }) => `${ownSite.url}/lake/${path}`
+    for (const asset of [image, file]) expect((await fetch(toAddress(asset))).status).toBe(401)
+    await page.goto(ownSite.studioLink)
+    const opened = await page.goto(toAddress(image))
+    expect([opened?.status(), await ran(page)]).toEqual([200, undefined])
+    const answer = await page.context().request.get(toAddress(file))
+    expect(answer.headers()['content-security-policy']).toContain('sandbox')
+    expect(answer.headers()['content-disposition']).toContain('attachment')
   })
 })

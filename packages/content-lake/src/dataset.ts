@@ -5,10 +5,12 @@ import { delayRefusal, enforceLimits } from './access/limits.ts'
 import { isAcceptedHost, isAllowedHost, toOriginPolicy } from './access/origins.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
+import type { ImageJobs } from './assets/imageJobs.ts'
 import type { ResolvedOptions } from './lakeOptions.ts'
 import { hasCode, isDiskFull, isUnwritable, LakeError, refusal } from './model/lakeError.ts'
 import { createQueries } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
+import { createAnonymousOutput } from './routes/anonymousOutput.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
 import { readRoutes, writeRoutes } from './routes/contentRoutes.ts'
 import { createAnnouncer } from './routes/eventStream.ts'
@@ -23,7 +25,11 @@ import { LakeStore } from './store/lakeStore.ts'
 import { createDeliveryQueue, prepareWebhook } from './webhooks/webhook.ts'
 
 type DatasetOptions = LakeSettings &
-  Pick<ResolvedOptions, 'webhooks' | 'seed' | 'mustExist' | 'queryLimits' | 'now'> & { isInMemory?: boolean }
+  Pick<ResolvedOptions, 'webhooks' | 'seed' | 'mustExist' | 'queryLimits' | 'now'> & {
+    isInMemory?: boolean
+    /** Shared by all datasets of a lake. Whoever opens them closes it. */
+    imageJobs: ImageJobs
+  }
 
 export type Dataset = Awaited<ReturnType<typeof openDataset>>
 
@@ -70,6 +76,8 @@ export async function openDataset(
     announcer,
     sessions: sessions ?? createSessions(store.database, (session) => datasets.closeStreams(session)),
     assets,
+    imageJobs: options.imageJobs,
+    anonymousOutput: createAnonymousOutput(),
   }
   const start = () => {
     queue.wake()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
 import { z } from 'zod'
+import { createImageJobs } from './assets/imageJobs.ts'
 import { type Dataset, openDataset } from './dataset.ts'
 import { inMemory, type ResolvedOptions } from './lakeOptions.ts'
 import { CommandError, refusal } from './model/lakeError.ts'
@@ -39,6 +40,7 @@ export class Datasets implements DatasetList {
   #options: Options
   #open = new Map<string, { dataset: Dataset; details: Details }>()
   #changes = new PQueue({ concurrency: 1 })
+  #imageJobs = createImageJobs()
 
   private constructor(options: Options) {
     this.#options = options
@@ -100,6 +102,7 @@ export class Datasets implements DatasetList {
 
   async close(): Promise<void> {
     for (const { dataset } of [...this.#open.values()].reverse()) await dataset.close()
+    await this.#imageJobs.close()
     // Most tests upload nothing, and on a busy machine even an empty `rm` waits for its thread.
     const { isInMemory, folder } = this.#options
     if (isInMemory && existsSync(folder)) await rm(folder, { recursive: true, force: true })
@@ -167,7 +170,8 @@ export class Datasets implements DatasetList {
   async #start(details: Details, own: Partial<ResolvedOptions>): Promise<Dataset> {
     const { name } = details
     const isPublic = () => details.aclMode === 'public'
-    const options = { ...this.#options, ...own, dataset: name, isPublic }
+    const imageJobs = this.#imageJobs
+    const options = { ...this.#options, ...own, dataset: name, isPublic, imageJobs }
     const sessions = this.#open.get(this.#options.firstName)?.dataset.lake.sessions
     const dataset = await openDataset(this.#toFolder(name), options, this, sessions)
     this.#open.set(name, { dataset, details })

@@ -69,6 +69,7 @@ export function withDefaults(options: LakeOptions) {
     keys: options.keys ?? (scriptToken === undefined ? generated().keys : []),
     fixedDatasets: options.fixedDatasets ?? false,
     images: { ...imageRules, ...options.images },
+    assetReaders: options.assetReaders ?? 'anybody',
     studioPath: options.studioPath ?? allowedOrigins.find(isStudio) ?? '/',
     themes: options.themes ?? plainThemes,
     publicPath: options.publicPath ?? '',

@@ -4,8 +4,31 @@ import { CommandError } from '../model/lakeError.ts'
 export function isAcceptedHost(host: string | undefined, rules: OriginRules): boolean {
   if (host === undefined) return false
   if (isAllowedHost(host, rules)) return true
+  return isOwnHost(host, rules)
+}
+
+/** Whether a Host header is a loopback name on the lake's own port. */
+function isOwnHost(host: string, rules: OriginRules): boolean {
   const [, name = '', port = '80'] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(host.toLowerCase()) ?? []
   return isLoopbackName(name) && Number(port) === rules.ownPort()
+}
+
+/** Headers of browsers and of proxies. The front server of a site sets those of proxies on every request. */
+const foreignHeaders = [
+  ...['origin', 'referer', 'sec-fetch-site'],
+  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
+  'x-visitor-address',
+]
+
+/** Whether a program of this machine asks the lake's own port, and no browser and no proxy. */
+export function isOfThisMachine(
+  request: { header: (name: string) => string | undefined },
+  rules: OriginRules,
+): boolean {
+  return (
+    isOwnHost(request.header('host') ?? '', rules) &&
+    foreignHeaders.every((header) => request.header(header) === undefined)
+  )
 }
 
 /** Whether a Host header is in `allowedHosts`, whatever its case. */

@@ -62,5 +62,11 @@ export function toAssetFile(id: string): { kind: AssetKind; name: string } | nul
     : { kind: type === 'image' ? 'images' : 'files', name: `${name}.${extension}` }
 }
 
+/** The size of an image as displayed, which is in the name of its file. */
+export function toImageSize(file: string): { width: number; height: number } {
+  const [, width, height] = /-(\d+)x(\d+)\.\w+$/.exec(file) ?? []
+  return { width: Number(width), height: Number(height) }
+}
+
 export const toAssetId = (kind: AssetKind, name: string): string =>
   `${kind.slice(0, -1)}-${name.replace(/\.([^.]*)$/, '-$1')}`

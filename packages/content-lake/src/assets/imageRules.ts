@@ -2,8 +2,10 @@ import type { Sharp } from 'sharp'
 
 /** Images with more pixels are not decoded: they would take too much memory. */
 export const maxPixels = 100_000_000
-/** Reading or transforming an image is stopped after this time. */
-const maxSeconds = 30
+/** No side of a transformed image is longer. Without a requested size, a longer one is made this long. */
+export const maxSide = 4096
+/** Reading or transforming an image is ended after this time. */
+export const maxSeconds = 30
 
 /** Which images a lake accepts. */
 export type ImageRules = {

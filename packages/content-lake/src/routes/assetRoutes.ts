@@ -1,26 +1,23 @@
 import { basename, extname } from 'node:path'
 import { type Context, Hono } from 'hono'
-import PQueue from 'p-queue'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { findLimit } from '../access/limits.ts'
-import { toAsset, toAssetId, toContentType, toServedDocument } from '../assets/assetDocument.ts'
+import { isOfThisMachine } from '../access/origins.ts'
+import { toAsset, toAssetId, toContentType, toImageSize, toServedDocument } from '../assets/assetDocument.ts'
 import type { AssetKind } from '../assets/assetFolder.ts'
-import { parseTransform, toOutputFormat, transformImage } from '../assets/imageTransform.ts'
+import { type OutputFormat, parseTransform, toOutputFormat } from '../assets/imageParameters.ts'
+import type { TransformJob } from '../assets/imageProcess.ts'
+import { requireSize } from '../assets/imageSize.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous } from './request.ts'
 
-const maxTransforms = 2
-/** How many transformations may wait before requests without a session are refused: anybody can request any size. */
-const maxWaiting = 50
-
 export function assetRoutes(lake: Lake) {
-  const transforms = new PQueue({ concurrency: maxTransforms })
   const routes = new Hono<LakeEnv>()
   for (const kind of ['images', 'files'] as const) {
     routes.post(`/:version/assets/${kind}/:dataset`, (context) => upload(context, lake, kind))
     // A name of the sender's choice may follow, for search engines and downloads.
-    routes.get(`/${kind}/:project/:dataset/:file/:name?`, (context) => serve(context, lake, kind, transforms))
+    routes.get(`/${kind}/:project/:dataset/:file/:name?`, (context) => serve(context, lake, kind))
   }
   // Anybody may ask for these paths. No route that begins with `/:version` may match them.
   routes.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/images/*', '/files/*'], () => {
@@ -53,6 +50,9 @@ async function upload(context: Context<LakeEnv>, { settings, store, assets }: La
   return context.json({ document: toServedDocument(stored, context.get('address')) })
 }
 
+/** The memory of a file that is being sent, whatever its size. */
+const openFileBytes = 128 * 1024
+
 /** An uploaded file is untrusted, and served from the site's own origin: it must not run scripts. */
 const fileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -61,12 +61,10 @@ const fileHeaders = {
   'access-control-allow-origin': '*',
 }
 
-async function serve(
-  context: Context<LakeEnv>,
-  { assets, store }: Lake,
-  kind: AssetKind,
-  transforms: PQueue,
-) {
+async function serve(context: Context<LakeEnv>, lake: Lake, kind: AssetKind) {
+  const { assets, store, settings, anonymousOutput } = lake
+  const isPrivate = settings.assetReaders === 'thisMachine'
+  if (isPrivate && !isOfThisMachine(context.req, settings)) requireSender(context)
   const file = context.req.param('file') ?? ''
   const found = store.documents.get(toAssetId(kind, file)) && assets.find(kind, file)
   if (!found) throw refusal(404, 'There is no such file')
@@ -74,22 +72,41 @@ async function serve(
   const query = context.req.query()
   const transform = kind === 'images' ? parseTransform(query, extension) : null
   const headers: Record<string, string> = { ...fileHeaders, ...toDisposition(query.dl, kind) }
-  const isHead = context.req.method === 'HEAD'
-  if (!transform) {
-    // `sanity export` verifies downloads with this header.
-    headers['x-sanity-sha1'] = basename(found.path).slice(0, 40)
-    headers['content-type'] = toContentType(extension)
-    headers['content-length'] = String(found.size)
-    // A HEAD request must not open the file, since nothing would close it.
-    return new Response(isHead ? null : assets.open(found.path), { headers })
-  }
-  if (isAnonymous(context) && transforms.size >= maxWaiting)
-    throw busyRefusal(503, 'Too many images are being transformed')
-  const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
-  const image = await transforms.add(() => transformImage(found.path, extension, transform, format))
+  if (isPrivate) headers['cache-control'] = fileHeaders['cache-control'].replace('public', 'private')
+  if (transform) return sendTransformed(context, lake, { source: found.path, extension, transform }, headers)
+  // `sanity export` verifies downloads with this header.
+  headers['x-sanity-sha1'] = basename(found.path).slice(0, 40)
+  headers['content-type'] = toContentType(extension)
+  headers['content-length'] = String(found.size)
+  // A HEAD request must not open the file, since nothing would close it.
+  if (context.req.method === 'HEAD') return new Response(null, { headers })
+  anonymousOutput.hold(context, Math.min(found.size, openFileBytes))
+  return new Response(assets.open(found.path), { headers })
+}
+
+/** Sends a transformed image. Answers a HEAD request without transforming anything. */
+async function sendTransformed(
+  context: Context<LakeEnv>,
+  { imageJobs, anonymousOutput }: Lake,
+  source: Pick<TransformJob, 'source' | 'extension' | 'transform'>,
+  headers: Record<string, string>,
+) {
+  const { extension, transform } = source
+  const full = toImageSize(source.source)
+  requireSize(transform, full)
+  const sender = { isAnonymous: isAnonymous(context), left: context.req.raw.signal }
+  const accept = context.req.header('accept') ?? ''
+  const isAffordable = (format: OutputFormat) => imageJobs.isAffordable(transform, format, full, sender)
+  const format = toOutputFormat(transform, extension, accept, isAffordable)
   if (transform.auto) headers.vary = 'accept'
   headers['content-type'] = toContentType(format)
-  return new Response(isHead ? null : image, { headers })
+  if (context.req.method === 'HEAD') return new Response(null, { headers })
+  // Before the work: its result could not be sent while others do not read theirs.
+  if (sender.isAnonymous && !anonymousOutput.makeRoom(0))
+    throw busyRefusal(503, 'Too many images have not been read')
+  const image = await imageJobs.transform({ ...source, format }, full, sender)
+  anonymousOutput.hold(context, image.byteLength)
+  return new Response(image, { headers })
 }
 
 /** Browsers display images. They download files, and images whose URL has the parameter `dl`. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { IdentityRules, Sessions } from '../access/identify.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
+import type { ImageJobs } from '../assets/imageJobs.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
 import type { Queries } from '../query/queries.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
+import type { AnonymousOutput } from './anonymousOutput.ts'
 import type { Announcer } from './eventStream.ts'
 
 const plain = { background: 'Canvas', text: 'CanvasText', border: 'GrayText', buttonText: '#fff' }
@@ -24,6 +26,11 @@ export type LakeSettings = IdentityRules & {
   /** Whether the site is served over https. */
   secureCookies: boolean
   images: ImageRules
+  /**
+   * Who may read pictures and files by their address. `anybody`, as at sanity.io, is the default. `thisMachine`: whoever has a
+   * session or a token, and programs that ask the lake's own port on this machine. For a site that has copies of its pictures.
+   */
+  assetReaders: 'anybody' | 'thisMachine'
   /** Where a browser goes after signing in: a path, or the address of a Studio on another host. */
   studioPath: string
   /** The colours of the page that asks for the owner key. */
@@ -68,4 +75,6 @@ export type Lake = {
   announcer: Announcer
   sessions: Sessions
   assets: AssetFolder
+  imageJobs: ImageJobs
+  anonymousOutput: AnonymousOutput
 }

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { AccessKey } from '../../src/access/identify.ts'
+import { createImageJobs } from '../../src/assets/imageJobs.ts'
 import { imageRules } from '../../src/assets/imageRules.ts'
 import { openDataset } from '../../src/dataset.ts'
 import { refusal } from '../../src/model/lakeError.ts'
@@ -21,6 +22,7 @@ export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: 
     allowedHosts: [],
     secureCookies: false,
     images: imageRules,
+    assetReaders: 'anybody' as const,
     allowedOrigins: [],
     themes: plainThemes,
     studioPath: '/studio',
@@ -39,7 +41,9 @@ export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: 
     closeStreams: () => {},
   }
   const seed = () => [{ _id: 'rose', _type: 'flower' }]
-  const own = { webhooks: [], seed, now: Date.now }
+  const imageJobs = createImageJobs()
+  onTestFinished(imageJobs.close)
+  const own = { webhooks: [], seed, now: Date.now, imageJobs }
   const dataset = await openDataset(await makeFolder(), { ...settings, ...own }, datasets)
   onTestFinished(dataset.close)
   const send = async (path: string, init: { method?: string; token?: string; body?: string } = {}) => {

@@ -424,3 +424,51 @@ test('every session can be ended at once, with a session or the token', async ()
   await endAll({ authorization: `Bearer ${scriptToken}` })
   expect(await whoami(lost)).toBe(401)
 })
+
+describe('a lake whose pictures are for the owner', () => {
+  const start = async () => {
+    const { address, port } = await startTestLake({ assetReaders: 'thisMachine' })
+    const client = connectClient(address)
+    const { path } = await client.assets.upload(
+      'image',
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c02020' } })
+        .png()
+        .toBuffer(),
+    )
+    const file = await client.assets.upload('file', Buffer.from('a'), { filename: 'a.txt' })
+    return { port, paths: [path, `${path}?w=10`, file.path] }
+  }
+  const authorization = `Bearer ${scriptToken}`
+
+  test.each<[string, (port: number) => Record<string, string>, number]>([
+    ['a stranger at the site', () => ({ host: 'site.example' }), 401],
+    [
+      'a stranger at the site who names the own port',
+      (port) => ({ host: `127.0.0.1:${port}`, 'x-visitor-address': '192.0.2.1' }),
+      401,
+    ],
+    [
+      'a stranger behind a proxy',
+      (port) => ({ host: `localhost:${port}`, 'x-forwarded-for': '192.0.2.1' }),
+      401,
+    ],
+    ['a page in a browser', (port) => ({ host: `localhost:${port}`, 'sec-fetch-site': 'cross-site' }), 401],
+    ['a wrong token', (port) => ({ host: `localhost:${port}`, authorization: 'Bearer x' }), 401],
+    ['the owner at the site', () => ({ host: 'site.example', authorization }), 200],
+    ['a program of this machine', (port) => ({ host: `127.0.0.1:${port}` }), 200],
+  ])('answers %s', async (_, toHeaders, status) => {
+    const { port, paths } = await start()
+    for (const path of paths) {
+      const answer = await sendRequest(port, `/${path}`, toHeaders(port))
+      expect([path, answer.status]).toEqual([path, status])
+      // Caches in front of the site must not store it.
+      if (status === 200) expect(answer.headers['cache-control']).toMatch(/^private/)
+    }
+  })
+
+  test('says no more about a picture that does not exist', async () => {
+    const { port } = await start()
+    const answer = await sendRequest(port, '/images/embedded/production/a-1x1.png', { host: 'site.example' })
+    expect(answer.status).toBe(401)
+  })
+})

@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { extname } from 'node:path'
+import type { ImageTransform, OutputFormat } from './imageParameters.ts'
+import { maxSeconds } from './imageRules.ts'
+
+export type TransformJob = {
+  source: string
+  extension: string
+  transform: ImageTransform
+  format: OutputFormat
+}
+
+/** The bytes of an image file. */
+export type ImageBytes = Uint8Array<ArrayBuffer>
+
+/** `tooLarge`: the result has too many bytes. */
+export type TransformResult =
+  | { kind: 'transformed'; content: ImageBytes }
+  | { kind: 'unreadable' }
+  | { kind: 'tooLarge' }
+
+/** `tooHeavy`: it needs more memory than it may use. `tooSlow`: it takes too long. `abandoned`: nobody waits any more. */
+type Outcome = TransformResult | { kind: 'tooHeavy' | 'tooSlow' | 'abandoned' }
+
+export type ProcessLimits = {
+  /** Memory that one process may use altogether. It takes 60 MB when it has nothing to do. */
+  maxMegabytes: number
+  maxResultBytes: number
+  /** Above 0, other processes of this machine go first. */
+  niceness: number
+}
+
+/** The time in which an abandoned job may still end, since starting another process takes longer than most jobs. */
+const graceMs = 1_000
+
+/** The file is TypeScript here and JavaScript in the published package, where this module may be in another folder. */
+const script = new URL(`../assets/transformProcess${extname(import.meta.url)}`, import.meta.url)
+
+export type ImageProcess = ReturnType<typeof startImageProcess>
+
+/** Starts a process that transforms one image at a time. Ending it is the only way to stop an encoder. */
+export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: ProcessLimits) {
+  const child = fork(script, [maxMegabytes, maxResultBytes, niceness].map(String), {
+    serialization: 'advanced',
+    execArgv: ['--max-semi-space-size=1', '--max-old-space-size=64'],
+    // Decoders read untrusted files, so their process knows no secrets. One arena keeps freed memory from adding up.
+    env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  // The lake may end although this process runs: it notices that by itself.
+  child.unref()
+  child.channel?.unref()
+  const exited = Promise.withResolvers<Error | null>()
+  child.once('exit', () => exited.resolve(null))
+  // It could not be started.
+  child.once('error', exited.resolve)
+  let endedAs: 'tooSlow' | 'abandoned' | undefined
+  const end = (outcome: 'tooSlow' | 'abandoned') => {
+    endedAs ??= outcome
+    child.kill('SIGKILL')
+  }
+  return {
+    /** Ends the process if the job takes too long, or goes on after nobody waits for it any more. */
+    run: async (job: TransformJob, abandoned: AbortSignal): Promise<Outcome> => {
+      const timers = [setTimeout(() => end('tooSlow'), maxSeconds * 1_000)]
+      const abandon = () => timers.push(setTimeout(() => end('abandoned'), graceMs))
+      abandoned.addEventListener('abort', abandon, { once: true })
+      const finished = new AbortController()
+      try {
+        const answered = once(child, 'message', { signal: finished.signal })
+        answered.catch(() => {})
+        child.send(job, () => {})
+        const failed = exited.promise.then((error) => {
+          if (error !== null) throw error
+          return [null]
+        })
+        const [result] = await Promise.race([answered, failed])
+        if (result !== null) return result
+        // It ends itself when it needs too much memory, and crashes on some damaged files.
+        if (endedAs) return { kind: endedAs }
+        return { kind: child.signalCode === 'SIGKILL' ? 'tooHeavy' : 'unreadable' }
+      } finally {
+        finished.abort()
+        abandoned.removeEventListener('abort', abandon)
+        for (const timer of timers) clearTimeout(timer)
+      }
+    },
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null || child.killed,
+    end: async () => {
+      child.ref()
+      end('abandoned')
+      await exited.promise
+    },
+  }
+}
