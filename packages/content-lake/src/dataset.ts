@@ -7,8 +7,10 @@ import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import type { ResolvedOptions } from './lakeOptions.ts'
 import { hasCode, isDiskFull, isUnwritable, LakeError, refusal } from './model/lakeError.ts'
+import { createAnonymousReaders } from './query/anonymousReaders.ts'
 import { createQueries } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
+import { createAnonymousOutput } from './routes/anonymousOutput.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
 import { readRoutes, writeRoutes } from './routes/contentRoutes.ts'
 import { createAnnouncer } from './routes/eventStream.ts'
@@ -67,10 +69,13 @@ export async function openDataset(
     datasets,
     store,
     queries: createQueries(store.documents, log, options.queryLimits),
+    anonymousReaders: createAnonymousReaders(store.documents, log, options.queryLimits),
+    anonymousOutput: createAnonymousOutput(),
     announcer,
     sessions: sessions ?? createSessions(store.database, (session) => datasets.closeStreams(session)),
     assets,
   }
+  announcer.on('transaction', lake.anonymousReaders.announce)
   const start = () => {
     queue.wake()
     timer.wake()
@@ -78,6 +83,7 @@ export async function openDataset(
   const close = async () => {
     announcer.emit('close')
     await lake.queries.close()
+    await lake.anonymousReaders.close()
     await timer.stop()
     await queue.stop()
     await store.close()

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { IdentityRules, Sessions } from '../access/identify.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
+import type { AnonymousReaders } from '../query/anonymousReaders.ts'
 import type { Queries } from '../query/queries.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
+import type { AnonymousOutput } from './anonymousOutput.ts'
 import type { Announcer } from './eventStream.ts'
 
 const plain = { background: 'Canvas', text: 'CanvasText', border: 'GrayText', buttonText: '#fff' }
@@ -65,6 +67,9 @@ export type Lake = {
   datasets: DatasetList
   store: LakeStore
   queries: Queries
+  /** Works for readers of a public dataset without a token. */
+  anonymousReaders: AnonymousReaders
+  anonymousOutput: AnonymousOutput
   announcer: Announcer
   sessions: Sessions
   assets: AssetFolder
