@@ -8,6 +8,7 @@ import { AssetFolder } from './assets/assetFolder.ts'
 import type { ImageJobs } from './assets/imageJobs.ts'
 import type { ResolvedOptions } from './lakeOptions.ts'
 import { hasCode, isDiskFull, isUnwritable, LakeError, refusal } from './model/lakeError.ts'
+import { createAnonymousReaders } from './query/anonymousReaders.ts'
 import { createQueries } from './query/queries.ts'
 import { createReleaseTimer } from './releaseTimer.ts'
 import { createAnonymousOutput } from './routes/anonymousOutput.ts'
@@ -73,12 +74,15 @@ export async function openDataset(
     datasets,
     store,
     queries: createQueries(store.documents, log, options.queryLimits),
+    anonymousReaders: createAnonymousReaders(store.documents, log, options.queryLimits),
+    anonymousOutput: createAnonymousOutput(),
     announcer,
     sessions: sessions ?? createSessions(store.database, (session) => datasets.closeStreams(session)),
     assets,
     imageJobs: options.imageJobs,
     anonymousOutput: createAnonymousOutput(),
   }
+  announcer.on('transaction', lake.anonymousReaders.announce)
   const start = () => {
     queue.wake()
     timer.wake()
@@ -86,6 +90,7 @@ export async function openDataset(
   const close = async () => {
     announcer.emit('close')
     await lake.queries.close()
+    await lake.anonymousReaders.close()
     await timer.stop()
     await queue.stop()
     await store.close()

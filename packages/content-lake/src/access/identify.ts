@@ -1,4 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -20,6 +21,8 @@ export const toKeyId = ({ name }: AccessKey) => `key-${name}`
 
 /** Values that `dataset.ts` sets on a request before its route runs. */
 export type LakeEnv = {
+  /** The response of Node's server. Missing if the request does not come from the network. */
+  Bindings: { outgoing?: ServerResponse }
   Variables: {
     identity: Identity
     /** The address at which the sender reaches the lake. URLs of assets begin with it. */

@@ -20,6 +20,9 @@ export type Change = {
   mutations: unknown[]
 }
 
+/** The changes that a write has made, in one transaction. */
+export type Transaction = { id: string; timestamp: string; author: string; changes: Change[] }
+
 export type Attributes = Record<string, unknown>
 
 /** Narrows any value to a plain object. */

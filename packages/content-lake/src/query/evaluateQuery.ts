@@ -6,6 +6,7 @@ import type { FindDocuments } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
 import type { Perspective } from './documentView.ts'
 import { queryRefusal, toQueryRefusal } from './groqError.ts'
+import { isPlain } from './plainQuery.ts'
 import { listNodes, lookUp, rewriteQuery } from './rewriteQuery.ts'
 import { findSources, noSources } from './sourceMap.ts'
 import { trackReads } from './syncTags.ts'
@@ -35,6 +36,7 @@ export function parseQuery(query: string, params: Record<string, unknown>) {
     const namespaces = nodes.map((node) => node.type === 'FuncCall' && node.namespace)
     return {
       tree,
+      isPlain: isPlain(parsed),
       // groq-js compares documents only asynchronously.
       isAsync: namespaces.includes('diff'),
       readsEverything: namespaces.includes('releases') || nodes.some(({ type }) => type === 'Everything'),
@@ -81,9 +83,17 @@ export type QueryAnswer = {
   syncTags: string[]
 }
 
-/** Answers a query, as JSON because serializing can take as long as evaluating. Run it within a time limit. */
-export function answerQuery(query: Query, find: FindDocuments): QueryAnswer {
+/**
+ * Answers a query, as JSON because serializing can take as long as evaluating. Run it within a time limit. `check` throws if the
+ * query must not be evaluated here.
+ */
+export function answerQuery(
+  query: Query,
+  find: FindDocuments,
+  check: (parsed: ParsedQuery) => void = () => {},
+): QueryAnswer {
   const parsed = parseQuery(query.text, query.params)
+  check(parsed)
   const evaluateOver = (find: FindDocuments) => evaluateQuery(parsed, { ...query, find })
   const tracked = trackReads(find)
   const result = evaluateOver(tracked.find)
@@ -118,6 +128,12 @@ const call = new Script('run()')
 /** The processor time of this thread; before Node 24, of the whole process. */
 const toCpuUsage = (before?: NodeJS.CpuUsage) =>
   (process.threadCpuUsage ?? process.cpuUsage).call(process, before)
+
+/** The milliseconds of processor time that this thread has used. */
+export function toCpuMs(): number {
+  const { user, system } = toCpuUsage()
+  return (user + system) / 1000
+}
 
 /** How many times work is tried if the machine is too busy to run it. */
 const maxAttempts = 3

@@ -21,7 +21,7 @@ import {
 import { toQueryRefusal } from './groqError.ts'
 import type { ThreadMessage, ThreadResult } from './queryThread.ts'
 
-const queryLimits = {
+export const queryLimits = {
   /** How long a query may run in the lake's own thread, where everything else waits for it. */
   quickMs: 150,
   /** A query that reads more documents than this at a time runs in another thread from the beginning. */
@@ -45,7 +45,7 @@ const batch = 500
 export type Queries = ReturnType<typeof createQueries>
 
 /**
- * Answers queries without holding up the lake. Those that read few documents run in this thread. Others, and those that take
+ * Answers queries with a token or a session, without holding up the lake. Those that read few documents run in this thread. Others, and those that take
  * longer than expected, run in a thread that has its own copy of the documents, and a time limit too:
  * docs/decisions/0041-bounded-work.md
  */
@@ -57,8 +57,6 @@ export function createQueries(
   const limits = { ...queryLimits, ...someLimits }
   const toView = createViews(documents)
   const queue = new PQueue({ concurrency: maxThreads })
-  /** Anonymous readers share one thread and wait by themselves, so that the other is for queries with a token. */
-  const anonymousQueue = new PQueue({ concurrency: maxThreads - 1 })
   let threads: QueryThread[] = []
   let isClosed = false
   const run = (query: Query) =>
@@ -79,10 +77,8 @@ export function createQueries(
       } catch (error) {
         if (!(error instanceof OutOfTime) && error !== threadNeeded) throw toQueryRefusal(query.text, error)
       }
-      const isAnonymous = query.perspective === 'public'
-      const { size } = isAnonymous ? anonymousQueue : queue
-      if (size >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
-      return isAnonymous ? anonymousQueue.add(() => run(query)) : run(query)
+      if (queue.size >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+      return run(query)
     },
     /** Terminates the threads. Their queries, and those that wait, are refused. */
     close: async () => {
@@ -202,5 +198,5 @@ const toDocumentIds = (result: unknown) =>
   })
 
 /** The status is 400 because browsers repeat a request that is answered with 408. */
-const timeoutRefusal = (query: string, description: string) =>
+export const timeoutRefusal = (query: string, description: string) =>
   new LakeError(400, { error: { type: 'queryTimeoutError', description, query } }, description)

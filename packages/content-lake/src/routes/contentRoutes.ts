@@ -1,62 +1,80 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
-import { isPublishedId } from '../model/document.ts'
-import { parseWith } from '../model/lakeError.ts'
+import { parseWith, refusal } from '../model/lakeError.ts'
+import { toDocumentsAnswer } from '../query/anonymousWork.ts'
 import { parsePerspective } from '../query/documentView.ts'
+import type { Query } from '../query/evaluateQuery.ts'
 import { actionsBodyShape, toMutations } from '../write/actions.ts'
 import { mutateBodyShape } from '../write/mutations.ts'
+import { exportDocuments } from './exportDocuments.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, readJson, splitList, toFlag, toUrlQuery, toVisibility } from './request.ts'
+import { isAnonymous, readJson, splitList, toFlag, toReader, toUrlQuery } from './request.ts'
 
 const queryBodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
+/** The body of an anonymous query. It is parsed in the lake's own thread. */
+const maxAnonymousBytes = 64 * 1024
+const limitAnonymousBody: MiddlewareHandler<LakeEnv> = (context, next) => {
+  if (!isAnonymous(context)) return next()
+  const onError = () => {
+    throw refusal(413, `A query without a token may have at most ${maxAnonymousBytes / 1024} kB`)
+  }
+  return bodyLimit({ maxSize: maxAnonymousBytes, onError })(context, next)
+}
+
 /** GROQ queries, documents by id, references to a document, and the export. */
-export function readRoutes({ settings, queries, store }: Lake) {
+export function readRoutes(lake: Lake) {
+  const { settings, queries, store, anonymousReaders, anonymousOutput } = lake
   return new Hono<LakeEnv>()
-    .on(['GET', 'POST'], '/:version/data/query/:dataset', async (context) => {
+    .on(['GET', 'POST'], '/:version/data/query/:dataset', limitAnonymousBody, async (context) => {
       const started = performance.now()
       // Clients send short queries in the URL and long ones in the body.
-      const { query, params } =
+      const { query: text, params } =
         context.req.method === 'POST' ? await readJson(context, queryBodyShape) : toUrlQuery(context)
       const version = context.req.param('version').replace(/^v/, '')
       const requested = parsePerspective(context.req.query('perspective'), version)
-      const perspective = isAnonymous(context) ? 'public' : requested
       const { projectId, dataset } = settings
-      const withSources = (context.req.query('resultSourceMap') ?? 'false') !== 'false'
-      const { result, sources, syncTags } = await queries.answer({
-        text: query,
+      const query: Query = {
+        text,
         params,
-        withSources,
+        withSources: (context.req.query('resultSourceMap') ?? 'false') !== 'false',
         address: context.get('address'),
-        perspective,
+        perspective: isAnonymous(context) ? 'public' : requested,
         identity: context.get('identity')?.userId ?? '<anonymous>',
         lake: { projectId, dataset },
-      })
+      }
+      const { result, sources, syncTags } = isAnonymous(context)
+        ? await anonymousReaders.answer({ kind: 'query', query }, toReader(context))
+        : await queries.answer(query)
       const head = JSON.stringify({
-        query: toFlag(context, 'returnQuery', true) ? query : undefined,
+        query: toFlag(context, 'returnQuery', true) ? text : undefined,
         syncTags,
         ms: Math.round(performance.now() - started),
       })
       const map = sources === undefined ? '' : `,"resultSourceMap":${sources}`
       const body = `${head.slice(0, -1)},"result":${result}${map}}`
-      return context.body(body, 200, { 'content-type': 'application/json' })
+      anonymousOutput.hold(context, body.length)
+      return context.body(body, 200, jsonHeaders)
     })
-    .get('/:version/data/doc/:dataset/:ids', (context) => {
+    .get('/:version/data/doc/:dataset/:ids', async (context) => {
       const requested = splitList(context.req.param('ids'))
-      const isVisible = toVisibility(context)
+      const withContent = !toFlag(context, 'excludeContent')
+      const address = context.get('address')
+      if (isAnonymous(context)) {
+        // A document with a public id has no other version that anybody may see.
+        const work = { kind: 'documents', ids: requested, withContent, address } as const
+        const { result } = await anonymousReaders.answer(work, toReader(context))
+        anonymousOutput.hold(context, result.length)
+        return context.body(result, 200, jsonHeaders)
+      }
       const ids = toFlag(context, 'includeAllVersions')
-        ? store.documents.versionsOf(requested).flatMap(({ _id }) => (isVisible(_id) ? _id : []))
+        ? store.documents.versionsOf(requested).map(({ _id }) => _id)
         : requested
-      const found = ids.map((id) => {
-        const document = isVisible(id) ? store.documents.get(id) : null
-        return { id, document: toServedDocument(document, context.get('address')) }
-      })
-      return context.json({
-        documents: toFlag(context, 'excludeContent') ? [] : found.flatMap(({ document }) => document ?? []),
-        omitted: found.filter(({ document }) => !document).map(({ id }) => ({ id, reason: 'existence' })),
-      })
+      const get = (id: string) => toServedDocument(store.documents.get(id), address)
+      return context.body(toDocumentsAnswer(ids, get, withContent), 200, jsonHeaders)
     })
     .get('/:version/data/references/:dataset/documents/:id/to', (context) => {
       // The Studio excludes internal references to get those from other datasets. This lake has none.
@@ -65,20 +83,10 @@ export function readRoutes({ settings, queries, store }: Lake) {
       const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))
       return context.json({ totalCount: references.length, references })
     })
-    .get('/:version/data/export/:dataset', (context) => {
-      const address = context.get('address')
-      const types = splitList(context.req.query('types'))
-      const withDrafts = toFlag(context, 'includeDrafts', true)
-      const isVisible = toVisibility(context)
-      const lines = store.documents
-        .all()
-        .filter(({ _id }) => isVisible(_id))
-        .filter(({ _type }) => types.length === 0 || types.includes(_type))
-        .filter(({ _id }) => withDrafts || isPublishedId(_id))
-        .map((document) => `${JSON.stringify(toServedDocument(document, address))}\n`)
-      return context.body(lines.join(''), 200, { 'content-type': 'application/x-ndjson' })
-    })
+    .get('/:version/data/export/:dataset', (context) => exportDocuments(context, lake))
 }
+
+const jsonHeaders = { 'content-type': 'application/json' }
 
 /** The lake answers a write when it is visible to every reader, which satisfies all three values. */
 const visibilityShape = z

@@ -1,57 +1,99 @@
 import { EventEmitter } from 'node:events'
-import type { Transaction } from '../store/transactionLog.ts'
+import type { ServerResponse } from 'node:http'
+import type { Transaction } from '../model/document.ts'
+import type { AnonymousOutput } from './anonymousOutput.ts'
 
 const encoder = new TextEncoder()
 const heartbeatMs = 20_000
 /** A reader that lags this far behind is disconnected. It reconnects and reads the current state. */
 const maxBuffered = 16 * 1024 * 1024
+const maxAnonymousBuffered = 4 * 1024 * 1024
 const reconnectMs = 500
+
+type StreamOptions = {
+  announcer: Announcer
+  session: string | undefined
+  /** Counts what an anonymous reader has not read, and the connection to end if that is too much. */
+  anonymous: { output: AnonymousOutput; connection: ServerResponse | undefined } | null
+  /** Runs once, when either side closes the stream. */
+  onClose: () => void
+}
 
 /**
  * Opens a response of server-sent events. `listen` adds what the stream does with each transaction. The stream ends with the
- * session of the reader. `onClose` runs once, when either side closes the stream.
+ * session of the reader.
  */
-export function openEventStream(announcer: Announcer, session: string | undefined, onClose: () => void) {
-  let controller: ReadableStreamDefaultController<Uint8Array> | null = null
+export function openEventStream({ announcer, session, anonymous, onClose }: StreamOptions) {
+  const highWaterMark = anonymous ? maxAnonymousBuffered : maxBuffered
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let isOpen = true
   let heartbeat: NodeJS.Timeout | undefined
   let stopListening = () => {}
+  let behindSince = 0
+  // What is not read yet needs memory after the stream is closed too.
+  const toBuffered = () => highWaterMark - (controller?.desiredSize ?? highWaterMark)
   const end = () => {
-    if (!controller) return
-    controller = null
+    if (!isOpen) return
+    isOpen = false
     clearInterval(heartbeat)
+    announcer.off('close', closeWith)
     stopListening()
     onClose()
   }
   const close = () => {
-    const open = controller
+    const wasOpen = isOpen
     end()
-    open?.close()
+    if (wasOpen) controller?.close()
+  }
+  const disconnect = () => {
+    close()
+    anonymous?.connection?.destroy()
   }
   const closeWith = (ended?: string) => {
     if (ended === undefined || ended === session) close()
   }
   const write = (text: string) => {
-    if (!controller) return
-    controller.enqueue(encoder.encode(text))
-    if ((controller.desiredSize ?? 0) < 0) close()
+    if (!isOpen || !controller) return
+    const bytes = encoder.encode(text)
+    if (toBuffered() === 0) behindSince = performance.now()
+    if (anonymous && !anonymous.output.makeRoom(bytes.length)) return disconnect()
+    // Making room can have disconnected this reader too.
+    if (!isOpen) return
+    controller.enqueue(bytes)
+    if ((controller.desiredSize ?? 0) < 0) disconnect()
   }
   const body = new ReadableStream<Uint8Array>(
     {
       start: (started) => {
         controller = started
-        heartbeat = setInterval(() => write(':\n\n'), heartbeatMs).unref()
-        write(`retry: ${reconnectMs}\n\n`)
       },
       cancel: end,
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: maxBuffered }),
+    new ByteLengthQueuingStrategy({ highWaterMark }),
   )
+  announcer.on('close', closeWith)
+  const connection = anonymous?.connection
+  if (connection) {
+    const output = { toBytes: toBuffered, since: () => behindSince, disconnect }
+    connection.once('close', anonymous.output.add(output))
+  }
+  heartbeat = setInterval(() => write(':\n\n'), heartbeatMs).unref()
+  write(`retry: ${reconnectMs}\n\n`)
+  const sendJson = (event: string, json: string, id?: string) =>
+    write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`)
   return {
-    send: (event: string, data: unknown, id?: string) =>
-      write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    sendJson,
+    send: (event: string, data: unknown, id?: string) => sendJson(event, JSON.stringify(data), id),
+    /** Does something with each transaction until the stream ends. */
     listen: (onTransaction: (transaction: Transaction) => void) => {
-      announcer.on('transaction', onTransaction).on('close', closeWith)
-      stopListening = () => announcer.off('transaction', onTransaction).off('close', closeWith)
+      if (!isOpen) return
+      announcer.on('transaction', onTransaction)
+      stopListening = () => announcer.off('transaction', onTransaction)
+    },
+    /** Calls a function when the stream ends, or at once if it has ended. */
+    onEnd: (stop: () => void) => {
+      if (isOpen) stopListening = stop
+      else stop()
     },
     close,
     response: new Response(body, {

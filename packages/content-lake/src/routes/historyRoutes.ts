@@ -8,6 +8,7 @@ import {
   isUnpublishing,
   isVersionId,
   type LakeDocument,
+  type Transaction,
   toBundle,
   toDraftId,
   toEffects,
@@ -15,7 +16,7 @@ import {
 } from '../model/document.ts'
 import { parseWith, refusal } from '../model/lakeError.ts'
 import { isReleaseDocumentId, toReleaseDocumentId } from '../model/release.ts'
-import type { Transaction, TransactionLog } from '../store/transactionLog.ts'
+import type { TransactionLog } from '../store/transactionLog.ts'
 import type { Lake } from './lakeContext.ts'
 import { splitList, toFlag } from './request.ts'
 

@@ -3,6 +3,7 @@ import type { IdentityRules, Sessions } from '../access/identify.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageJobs } from '../assets/imageJobs.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
+import type { AnonymousReaders } from '../query/anonymousReaders.ts'
 import type { Queries } from '../query/queries.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 import type { AnonymousOutput } from './anonymousOutput.ts'
@@ -72,6 +73,9 @@ export type Lake = {
   datasets: DatasetList
   store: LakeStore
   queries: Queries
+  /** Works for readers of a public dataset without a token. */
+  anonymousReaders: AnonymousReaders
+  anonymousOutput: AnonymousOutput
   announcer: Announcer
   sessions: Sessions
   assets: AssetFolder

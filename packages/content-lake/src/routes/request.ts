@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import ipaddr from 'ipaddr.js'
 import type { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
 import { isPublicId, isTooDeep, maxLevels } from '../model/document.ts'
 import { parseWith, refusal } from '../model/lakeError.ts'
+import type { Reader } from '../query/anonymousReaders.ts'
 import type { LakeSettings } from './lakeContext.ts'
 
 type LakeRequest = Context<LakeEnv>
@@ -77,3 +79,22 @@ export function toUrlQuery(context: LakeRequest) {
 }
 
 export const splitList = (list: string | undefined) => (list ?? '').split(',').filter((id) => id !== '')
+
+/**
+ * Attempts to sign in, and the time of anonymous readers, are counted per visitor. All addresses of an IPv6 /64 network are one visitor, because one household usually has
+ * the whole network. The front server sets `x-visitor-address`, and visitors cannot forge it. The last hop of
+ * `x-forwarded-for` may be a shared proxy: if its attempts were counted, anybody's wrong keys would lock the owner out.
+ * Without the header the request comes from this machine.
+ */
+export function toVisitor(context: Context): string {
+  const [address = ''] = context.req.header('x-visitor-address')?.split('%') ?? ['this machine']
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4' ? `${parsed}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}`
+}
+
+/** An anonymous reader, whose work ends when the connection does. */
+export const toReader = (context: LakeRequest): Reader => ({
+  address: toVisitor(context),
+  signal: context.req.raw.signal,
+})

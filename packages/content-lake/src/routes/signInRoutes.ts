@@ -2,12 +2,11 @@ import { hash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
-import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identify.ts'
 import { toOriginPolicy } from '../access/origins.ts'
 import type { Lake, LakeSettings, PageThemes } from './lakeContext.ts'
-import { toFlag } from './request.ts'
+import { toFlag, toVisitor } from './request.ts'
 
 /** How many wrong keys one visitor may try in a minute. */
 const attemptsPerMinute = 5
@@ -61,19 +60,6 @@ function toReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, orig
   const isOwn = host === context.req.header('host')?.toLowerCase()
   const isAccepted = isOwn || ['own', 'credentials'].includes(toOriginPolicy(site, settings))
   return isAccepted && username === '' && /^https?:$/.test(protocol) ? href : settings.studioPath
-}
-
-/**
- * Attempts are counted per visitor. All addresses of an IPv6 /64 network are one visitor, because one household usually has
- * the whole network. The front server sets `x-visitor-address`, and visitors cannot forge it. The last hop of
- * `x-forwarded-for` may be a shared proxy: if its attempts were counted, anybody's wrong keys would lock the owner out.
- * Without the header the request comes from this machine.
- */
-function toVisitor(context: Context): string {
-  const [address = ''] = context.req.header('x-visitor-address')?.split('%') ?? ['this machine']
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed.kind() === 'ipv4' ? `${parsed}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}`
 }
 
 const texts = {

@@ -1,63 +1,86 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
-import { toServedDocument } from '../assets/assetDocument.ts'
-import { type Attributes, isPublicId, isVersionId, type LakeDocument, toEffects } from '../model/document.ts'
-import type { FindDocuments } from '../model/documentSet.ts'
+import type { Transaction } from '../model/document.ts'
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
-import { evaluateQuery, parseQuery, withinTime } from '../query/evaluateQuery.ts'
-import { toChangeTags } from '../query/syncTags.ts'
-import type { LakeStore } from '../store/lakeStore.ts'
-import type { Transaction, TransactionLog } from '../store/transactionLog.ts'
+import { createListener, type ListenerOptions } from '../query/listener.ts'
 import { openEventStream } from './eventStream.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, toFlag, toUrlQuery, toVisibility } from './request.ts'
+import { createLiveMessages } from './liveMessages.ts'
+import { isAnonymous, toFlag, toReader, toUrlQuery } from './request.ts'
 
 const maxAnonymousStreams = 100
 /** How long the lake may parse a listener's query, or evaluate it for one change. It does nothing else meanwhile. */
 const maxFilterMs = 500
-/** A reader of live events that has missed more transactions than this reads everything again. */
-const maxMissed = 100
-/** The id of the first event in a lake without a transaction. Every transaction comes after it. */
-const beginning = 'beginning'
 
-export function streamRoutes({ settings, store, announcer }: Lake) {
+export function streamRoutes({ settings, store, announcer, anonymousReaders, anonymousOutput }: Lake) {
   let anonymousStreams = 0
+  const live = createLiveMessages(store, announcer)
   const open = (context: Context<LakeEnv>) => {
     const isCounted = isAnonymous(context)
     if (isCounted && anonymousStreams >= maxAnonymousStreams)
       throw busyRefusal(429, 'Too many streams are open')
     anonymousStreams += Number(isCounted)
-    return openEventStream(announcer, context.get('identity')?.session?.id, () => {
-      anonymousStreams -= Number(isCounted)
+    return openEventStream({
+      announcer,
+      session: context.get('identity')?.session?.id,
+      anonymous: isCounted ? { output: anonymousOutput, connection: context.env?.outgoing } : null,
+      onClose: () => {
+        anonymousStreams -= Number(isCounted)
+      },
     })
   }
+  type Stream = ReturnType<typeof open>
+  /** An invalid query is reported inside the stream, because clients do not read the body of a refused one. */
+  const closeWithError = (stream: Stream, error: unknown) => {
+    if (error instanceof LakeError && error.status < 429)
+      stream.send('channelError', { message: error.message, error: error.body.error })
+    // Without an event the client comes back after a moment.
+    else if (!(error instanceof LakeError))
+      settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
+    stream.close()
+  }
+  const welcome = (stream: Stream) => stream.send('welcome', { listenerName: randomUUID() })
+
+  const listen = (stream: Stream, options: ListenerOptions) => {
+    const toEvents = createListener(options, store.documents, maxFilterMs)
+    stream.listen((transaction) => {
+      try {
+        for (const event of toEvents(transaction)) stream.send('mutation', event, event.eventId)
+      } catch (error) {
+        closeWithError(stream, error)
+      }
+    })
+    welcome(stream)
+  }
+  const listenAnonymously = async (stream: Stream, options: ListenerOptions, context: Context<LakeEnv>) => {
+    const stop = await anonymousReaders.listen(options, toReader(context), {
+      send: (events) => {
+        for (const { id, json } of events) stream.sendJson('mutation', json, id)
+      },
+      // The client throws a `DisconnectError` with the reason, and does not come back.
+      disconnect: (reason) => {
+        stream.send('disconnect', { reason })
+        stream.close()
+      },
+    })
+    stream.onEnd(stop)
+    welcome(stream)
+  }
+
   return (
     new Hono<LakeEnv>()
       // Streams all later changes that concern a query.
       .get('/:version/data/listen/:dataset', (context) => {
-        const query = toUrlQuery(context)
+        const options = toListenerOptions(context)
         const stream = open(context)
-        const closeWithError = (error: unknown) => {
-          settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
-          stream.close()
-        }
-        try {
-          const toEvents = toListener(context, query, store)
-          stream.listen((transaction) => {
-            try {
-              for (const event of toEvents(transaction)) stream.send('mutation', event, String(event.eventId))
-            } catch (error) {
-              closeWithError(error)
-            }
-          })
-          stream.send('welcome', { listenerName: randomUUID() })
-        } catch (error) {
-          if (!(error instanceof LakeError)) closeWithError(error)
-          else {
-            // An invalid query is reported inside the stream, because clients do not read the body of a refused one.
-            stream.send('channelError', { message: error.message, error: error.body.error })
-            stream.close()
+        if (options.onlyPublic)
+          listenAnonymously(stream, options, context).catch((error: unknown) => closeWithError(stream, error))
+        else {
+          try {
+            listen(stream, options)
+          } catch (error) {
+            closeWithError(stream, error)
           }
         }
         return stream.response
@@ -70,87 +93,31 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
         // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
         // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
         if (includeDrafts) requireSender(context)
+        const audience = includeDrafts ? 'all' : 'published'
         const stream = open(context)
-        const send = ({ id, changes }: Transaction) => {
-          const visible = changes.filter((change) => includeDrafts || isPublicId(change.id))
-          if (visible.length > 0) stream.send('message', { tags: toChangeTags(visible, store.documents) }, id)
+        const send = (transaction: Transaction) => {
+          const message = live.toMessage(transaction, audience)
+          if (message !== null) stream.sendJson('message', message, transaction.id)
         }
         stream.listen(send)
         const lastEventId = context.req.header('last-event-id')
-        const missed = lastEventId === undefined ? [] : findMissed(store.log, lastEventId)
-        const lastId = store.log.last()?.id ?? beginning
+        const missed = lastEventId === undefined ? [] : live.findMissed(lastEventId, audience)
         if (missed) {
-          stream.send('welcome', {}, lastEventId ?? lastId)
-          for (const transaction of missed) send(transaction)
-        } else stream.send('restart', {}, lastId)
+          stream.send('welcome', {}, lastEventId ?? live.lastId())
+          for (const { id, json } of missed) stream.sendJson('message', json, id)
+        } else stream.send('restart', {}, live.lastId())
         return stream.response
       })
   )
 }
 
-/**
- * Returns a function that finds a listener's events of a transaction. Refuses a query that is not GROQ. Both throw `OutOfTime` if
- * the query takes too long.
- */
-function toListener(
-  context: Context<LakeEnv>,
-  { query, params }: ReturnType<typeof toUrlQuery>,
-  { documents }: LakeStore,
-) {
-  const address = context.get('address')
-  const isVisible = toVisibility(context)
-  const includeResult = toFlag(context, 'includeResult')
-  const includePreviousRevision = toFlag(context, 'includePreviousRevision')
-  const includeMutations = toFlag(context, 'includeMutations', true)
-  const includeAllVersions = toFlag(context, 'includeAllVersions')
-  const withEffects = context.req.query('effectFormat') === 'mendoza'
-  const parsed = withinTime(maxFilterMs, () => parseQuery(query, params))
-  const get = (id: string) => (isVisible(id) ? toServedDocument(documents.get(id), address) : null)
-  const isMatch = (document: LakeDocument | null) => {
-    if (document === null) return false
-    const find: FindDocuments = (index, values) =>
-      index === 'target'
-        ? values.flatMap((each) => (each === document._id ? document : (get(each) ?? [])))
-        : [document]
-    const result = evaluateQuery(parsed, { params, find })
-    return Array.isArray(result) ? result.length > 0 : result !== null
-  }
-  return ({ id, timestamp, author, changes }: Transaction): Attributes[] => {
-    const events = changes.flatMap((change) => {
-      if (!isVisible(change.id) || (isVersionId(change.id) && !includeAllVersions)) return []
-      const before = toServedDocument(change.before, address)
-      const after = toServedDocument(change.after, address)
-      const [matched, matches] = withinTime(maxFilterMs, () => [isMatch(before), isMatch(after)] as const)
-      if (!matched && !matches) return []
-      return {
-        eventId: `${id}#${change.id}`,
-        documentId: change.id,
-        transactionId: id,
-        transition: matches ? (matched ? 'update' : 'appear') : 'disappear',
-        identity: author,
-        ...(includeMutations && { mutations: change.mutations }),
-        ...(change.before && { previousRev: change.before._rev }),
-        resultRev: id,
-        timestamp,
-        visibility: 'query',
-        ...(withEffects && { effects: toEffects(before, after) }),
-        ...(includeResult && after && { result: after }),
-        ...(includePreviousRevision && { previous: before }),
-      }
-    })
-    // Count only this listener's events: the Studio applies a transaction after it has received this number of events.
-    return events.map((event, index) => ({
-      ...event,
-      transactionTotalEvents: events.length,
-      transactionCurrentEvent: index + 1,
-    }))
-  }
-}
-
-/** The transactions after another, or after the beginning; null if there are too many, or no such transaction. */
-function findMissed(log: TransactionLog, transactionId: string) {
-  const last = transactionId === beginning ? { seq: 0 } : log.find(transactionId)
-  if (!last) return null
-  const missed = log.transactionsOf('all', { from: last.seq + 1, limit: maxMissed + 1 })
-  return missed.length > maxMissed ? null : missed
-}
+const toListenerOptions = (context: Context<LakeEnv>): ListenerOptions => ({
+  ...toUrlQuery(context),
+  address: context.get('address'),
+  onlyPublic: isAnonymous(context),
+  includeResult: toFlag(context, 'includeResult'),
+  includePreviousRevision: toFlag(context, 'includePreviousRevision'),
+  includeMutations: toFlag(context, 'includeMutations', true),
+  includeAllVersions: toFlag(context, 'includeAllVersions'),
+  withEffects: context.req.query('effectFormat') === 'mendoza',
+})

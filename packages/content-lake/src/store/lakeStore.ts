@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import PQueue from 'p-queue'
-import { type NewDocument, parseStoredDocument } from '../model/document.ts'
+import { type NewDocument, parseStoredDocument, type Transaction } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { writeRefusal } from '../model/lakeError.ts'
 import { toWriteQueries } from '../query/queries.ts'
@@ -9,7 +9,7 @@ import { checkChanges } from '../write/checkChanges.ts'
 import { applyMutation, type Mutation, type MutationResult } from '../write/mutations.ts'
 import { createWorkingCopy, type WorkingCopy, type WriteSettings } from '../write/workingCopy.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
-import { type Transaction, TransactionLog } from './transactionLog.ts'
+import { TransactionLog } from './transactionLog.ts'
 
 /**
  * A mutation or an action of a write, whose index errors name. It is called after the previous ones have been applied, and returns

@@ -1,10 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { type Change, type LakeDocument, parseStoredDocument } from '../model/document.ts'
+import { type LakeDocument, parseStoredDocument, type Transaction } from '../model/document.ts'
 import { type MutationResult, mutationResultShape } from '../write/mutations.ts'
-
-/** The changes that a write has made, in one transaction. */
-export type Transaction = { id: string; timestamp: string; author: string; changes: Change[] }
 
 const storedDocument = z.string().transform(parseStoredDocument).nullable()
 

@@ -2,11 +2,10 @@ import { createHmac, hash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { evaluate, parse } from 'groq-js'
 import { z } from 'zod'
-import { isPublishedId, isSystemId } from '../model/document.ts'
+import { isPublishedId, isSystemId, type Transaction } from '../model/document.ts'
 import type { DocumentSet } from '../model/documentSet.ts'
 import { toErrorMessage } from '../model/lakeError.ts'
 import { createRecurringTask } from '../model/recurringTask.ts'
-import type { Transaction } from '../store/transactionLog.ts'
 
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
 

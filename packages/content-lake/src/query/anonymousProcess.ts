@@ -1,0 +1,139 @@
+import { setPriority } from 'node:os'
+import type { LakeDocument, Transaction } from '../model/document.ts'
+import { DocumentSet } from '../model/documentSet.ts'
+import type { LakeError } from '../model/lakeError.ts'
+import { type AnonymousWork, answerAnonymous, refuseLong } from './anonymousWork.ts'
+import { createViews } from './documentView.ts'
+import {
+  answerAnyQuery,
+  OutOfTime,
+  type QueryAnswer,
+  threadNeeded,
+  toCpuMs,
+  withinTime,
+} from './evaluateQuery.ts'
+import { toQueryRefusal } from './groqError.ts'
+import { createListener, type ListenerOptions } from './listener.ts'
+
+export type DocumentChange = [id: string, document: LakeDocument | null]
+
+/** Which transactions each listener has to evaluate. What the process does not know yet is with it. */
+export type ListenerBatch = {
+  listeners: [id: number, options: ListenerOptions][]
+  transactions: [seq: number, transaction: Transaction][]
+  work: [listener: number, transactions: number[]][]
+  /** What no later batch needs. */
+  forgotten: { listeners: number[]; transactions: number[] }
+}
+
+export type ProcessTask = { maxMs: number } & (
+  | { kind: 'work'; work: AnonymousWork; isLast: boolean }
+  | { kind: 'listen'; options: ListenerOptions }
+  | ({ kind: 'evaluate' } & ListenerBatch)
+)
+export type ProcessMessage = { kind: 'documents'; changes: DocumentChange[] } | ProcessTask
+
+/** The events of a listener as JSON. One that has evaluated fewer transactions than asked for continues later. */
+export type ListenerResult = {
+  listener: number
+  ms: number
+  evaluated: number
+  events: { id: string; json: string }[]
+  problem?: 'outOfTime' | { message: string }
+}
+
+export type Refused = { refused: Pick<LakeError, 'status' | 'body' | 'message'> }
+export type ProcessResult =
+  | { ms: number; answer: QueryAnswer | Refused | 'outOfTime' | 'accepted' }
+  | { ms: number; results: ListenerResult[] }
+
+/** Events of one batch have at most about this many characters together. */
+const maxEvents = 4 * 1024 * 1024
+
+/** This process's copy of the public documents. The lake sends every change. */
+const documents = new DocumentSet()
+const toView = createViews(documents)
+const listeners = new Map<number, (transaction: Transaction) => { eventId: string }[]>()
+const transactions = new Map<number, Transaction>()
+
+// The lake and the pages of the site come first.
+setPriority(5)
+process.on('disconnect', () => process.exit())
+// Ctrl-C in a terminal goes to all processes of the lake, which then ends this one.
+process.on('SIGINT', () => {})
+process.on('message', async (message: ProcessMessage) => {
+  if (message.kind === 'documents') {
+    for (const [id, document] of message.changes) documents.put(id, document)
+    return
+  }
+  process.send?.(await doTask(message))
+})
+
+process.send?.('ready')
+
+async function doTask(task: ProcessTask): Promise<ProcessResult> {
+  const startedAt = toCpuMs()
+  const toMs = () => toCpuMs() - startedAt
+  if (task.kind !== 'evaluate') return { answer: await answer(task), ms: toMs() }
+  return { results: evaluate(task, task.maxMs), ms: toMs() }
+}
+
+type Answer = Extract<ProcessResult, { answer: unknown }>['answer']
+
+async function answer(task: Exclude<ProcessTask, { kind: 'evaluate' }>): Promise<Answer> {
+  const text =
+    task.kind === 'listen' ? task.options.query : task.work.kind === 'query' ? task.work.query.text : ''
+  try {
+    if (task.kind === 'work') return await answerWork(task.work, task)
+    createListener(task.options, documents, task.maxMs)
+    return 'accepted'
+  } catch (error) {
+    if (error instanceof OutOfTime) return 'outOfTime'
+    const { status, body, message } = toQueryRefusal(text, error)
+    return { refused: { status, body, message } }
+  }
+}
+
+async function answerWork(
+  work: AnonymousWork,
+  { maxMs, isLast }: { maxMs: number; isLast: boolean },
+): Promise<QueryAnswer | 'outOfTime'> {
+  const find = toView(work.kind === 'query' ? work.query.address : work.address, 'public')
+  try {
+    return withinTime(maxMs, () => answerAnonymous(work, find))
+  } catch (error) {
+    if (error !== threadNeeded || work.kind !== 'query') throw error
+    // Only asynchronous evaluation compares documents. The lake ends this process if it takes too long.
+    if (!isLast) return 'outOfTime'
+    return refuseLong(await answerAnyQuery(work.query, find), work.query.text)
+  }
+}
+
+function evaluate(batch: ListenerBatch, maxMs: number): ListenerResult[] {
+  for (const id of batch.forgotten.listeners) listeners.delete(id)
+  for (const seq of batch.forgotten.transactions) transactions.delete(seq)
+  for (const [seq, transaction] of batch.transactions) transactions.set(seq, transaction)
+  const parsed = new Map(batch.listeners)
+  let length = 0
+  return batch.work.map(([listener, seqs]) => {
+    const startedAt = toCpuMs()
+    const result: ListenerResult = { listener, ms: 0, evaluated: 0, events: [] }
+    try {
+      const options = parsed.get(listener)
+      if (options) listeners.set(listener, createListener(options, documents, maxMs))
+      for (const seq of seqs) {
+        if (length > maxEvents) break
+        const transaction = transactions.get(seq)
+        for (const event of (transaction && listeners.get(listener)?.(transaction)) ?? []) {
+          const json = JSON.stringify(event)
+          length += json.length
+          result.events.push({ id: event.eventId, json })
+        }
+        result.evaluated += 1
+      }
+    } catch (error) {
+      result.problem = error instanceof OutOfTime ? 'outOfTime' : { message: String(error) }
+    }
+    return { ...result, ms: toCpuMs() - startedAt }
+  })
+}

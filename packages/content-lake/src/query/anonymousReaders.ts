@@ -1,0 +1,255 @@
+import { toServedDocument } from '../assets/assetDocument.ts'
+import { isPublicId, type Transaction } from '../model/document.ts'
+import type { DocumentSet, FindDocuments } from '../model/documentSet.ts'
+import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
+import { createAnonymousListeners, type ListenerReader } from './anonymousListeners.ts'
+import type { ProcessTask, Refused } from './anonymousProcess.ts'
+import { type AnonymousWork, answerAnonymous } from './anonymousWork.ts'
+import {
+  OutOfTime,
+  parseQuery,
+  type QueryAnswer,
+  threadNeeded,
+  toCpuMs,
+  withinTime,
+} from './evaluateQuery.ts'
+import { toQueryRefusal } from './groqError.ts'
+import type { ListenerOptions } from './listener.ts'
+import { type QueryLimits, queryLimits, timeoutRefusal } from './queries.ts'
+import { type ReaderProcess, startReaderProcess } from './readerProcess.ts'
+import { createTimeBudget } from './timeBudget.ts'
+
+/** How long all anonymous readers together may use the lake's own thread in each second. */
+const ownThreadMs = 100
+/** How long one of them may, at most. It is less when little of the time is left, so that cheap queries still are fast. */
+const maxQuickMs = 20
+/** Longer queries are not parsed in the lake's own thread. */
+const maxQuickLength = 2_000
+/** How long a query may take in the process before the queries that nobody has tried go first. */
+const firstMs = 50
+/** How long a query may take that other queries wait for. */
+const maxSlowMs = 1_000
+/** The process is ended when a task that V8 cannot stop has taken this much longer than allowed. */
+const graceMs = 1_500
+/** How many untried queries may wait, and how many that have taken longer than `firstMs`. */
+const maxWaiting = { untried: 100, slow: 5 }
+/** A query that has waited this long is refused. */
+const maxWaitingMs = 5_000
+/** How long readers that have had much time wait behind others. */
+const fairnessMs = 10_000
+/** The process ends after this time without a task, to free its memory. */
+const idleMs = 300_000
+/** Problems of anonymous readers are logged at most once in this time. */
+const logPauseMs = 60_000
+
+/** Who asks, for fairness, and the signal that they have given up. */
+export type Reader = { address: string; signal?: AbortSignal }
+
+type Task = Reader & {
+  message: Exclude<ProcessTask, { kind: 'evaluate' }>
+  isSlow: boolean
+  since: number
+  resolve: (answer: QueryAnswer | 'accepted') => void
+  reject: (error: unknown) => void
+}
+
+export type AnonymousReaders = ReturnType<typeof createAnonymousReaders>
+
+/**
+ * Works for everybody who reads a public dataset without a token. They share a small budget of the lake's own thread, for cheap
+ * queries. All other work is done by a process of its own, which is ended when it takes too long or needs too much memory:
+ * docs/decisions/0041-bounded-work.md
+ */
+export function createAnonymousReaders(
+  documents: DocumentSet,
+  log: (line: string) => void,
+  someLimits: Partial<QueryLimits> = {},
+) {
+  const { quickMs, quickDocuments, longestMs } = { ...queryLimits, ...someLimits }
+  const slowMs = Math.min(longestMs, maxSlowMs)
+  const listeners = createAnonymousListeners()
+  const ownThread = createTimeBudget(ownThreadMs, 1_000)
+  const spent = createTimeBudget(Number.POSITIVE_INFINITY, fairnessMs)
+  let tasks: Task[] = []
+  let running: ReaderProcess | undefined
+  let isBusy = false
+  let isClosed = false
+  let loggedAt = Number.NEGATIVE_INFINITY
+  let idleTimer: NodeJS.Timeout | undefined
+
+  const logProblem = (line: string) => {
+    if (performance.now() - loggedAt < logPauseMs) return
+    loggedAt = performance.now()
+    log(`${line} (such lines are written once a minute)`)
+  }
+
+  const getProcess = () => {
+    if (running && !running.ended.aborted) return running
+    listeners.restart(null)
+    running = startReaderProcess(documents)
+    return running
+  }
+
+  /** The next task, without those whose readers have given up or waited too long. */
+  const takeTask = (): Task | undefined => {
+    const now = performance.now()
+    for (const task of tasks) if (now - task.since > maxWaitingMs) task.reject(busy)
+    tasks = tasks.filter(({ signal, since }) => !signal?.aborted && now - since <= maxWaitingMs)
+    const [next] = tasks.toSorted(
+      (one, other) =>
+        Number(one.isSlow) - Number(other.isSlow) ||
+        spent.spentBy(one.address) - spent.spentBy(other.address) ||
+        one.since - other.since,
+    )
+    tasks = tasks.filter((task) => task !== next)
+    return next
+  }
+
+  const runListeners = async (): Promise<boolean> => {
+    const batch = listeners.takeBatch()
+    if (!batch) return false
+    const done = await getProcess().run(
+      { kind: 'evaluate', maxMs: firstMs, ...batch },
+      firstMs * batch.work.length + graceMs,
+    )
+    if (done && 'results' in done) listeners.finish(done.results)
+    else listeners.restart(batch)
+    return true
+  }
+
+  const runTask = async (task: Task): Promise<void> => {
+    const { message, address, resolve, reject } = task
+    const startedAt = performance.now()
+    const done = await getProcess().run(message, message.maxMs + graceMs)
+    spent.spend(address, done?.ms ?? performance.now() - startedAt)
+    if (isClosed) return reject(stopping)
+    const answer = done && 'answer' in done ? done.answer : null
+    if (answer === 'outOfTime' && !task.isSlow && message.kind === 'work') return tryAgain(task)
+    if (answer === 'accepted') return resolve(answer)
+    if (answer === null || answer === 'outOfTime') {
+      const reason = answer ? `took longer than ${message.maxMs / 1000} s` : 'took too much time or memory'
+      const text = toText(message)
+      logProblem(`A query of an anonymous reader was ended because it ${reason}: ${text.slice(0, 200)}`)
+      return reject(timeoutRefusal(text, `The query was ended because it ${reason}`))
+    }
+    if ('refused' in answer) return reject(toError(answer))
+    resolve(answer)
+  }
+
+  const tryAgain = (task: Task) => {
+    if (tasks.filter(({ isSlow }) => isSlow).length >= maxWaiting.slow) return task.reject(busy)
+    const message = { ...task.message, maxMs: slowMs, isLast: true }
+    tasks.push({ ...task, message, isSlow: true })
+  }
+
+  const work = async (): Promise<void> => {
+    if (isBusy || isClosed) return
+    isBusy = true
+    clearTimeout(idleTimer)
+    try {
+      for (let hasMore = true; hasMore && !isClosed; ) {
+        // In turn, so that neither keeps the other waiting.
+        hasMore = await runListeners()
+        const task = takeTask()
+        if (task) await runTask(task)
+        hasMore ||= task !== undefined
+      }
+    } finally {
+      isBusy = false
+      if (!isClosed) idleTimer = setTimeout(() => void running?.end(), idleMs).unref()
+    }
+  }
+
+  const add = (message: Task['message'], reader: Reader) => {
+    if (isClosed) throw stopping
+    if (tasks.filter(({ isSlow }) => !isSlow).length >= maxWaiting.untried) throw busy
+    const { promise, resolve, reject } = Promise.withResolvers<QueryAnswer | 'accepted'>()
+    const since = performance.now()
+    tasks.push({ ...reader, message, isSlow: false, since, resolve, reject })
+    reader.signal?.addEventListener('abort', () => reject(givenUp), { once: true })
+    work().catch((error: unknown) => log(`Anonymous readers are not answered: ${toErrorMessage(error)}`))
+    return promise
+  }
+
+  /** What anonymous readers see, without a copy. */
+  const toFind = (address: string): FindDocuments => {
+    return (index, values) => {
+      const found = documents.find(index, values)
+      if (found.length > quickDocuments) throw threadNeeded
+      return found.flatMap((document) =>
+        isPublicId(document._id) ? (toServedDocument(document, address) ?? []) : [],
+      )
+    }
+  }
+
+  /** Does work in the lake's own thread if there is time for it. Null if it takes longer, or must not be done there. */
+  const tryQuickly = <Result>(text: string, task: () => Result): Result | null => {
+    const maxMs = Math.min(maxQuickMs, quickMs, ownThread.left() / 4)
+    if (text.length > maxQuickLength || maxMs < 1) return null
+    const startedAt = toCpuMs()
+    try {
+      return withinTime(maxMs, task)
+    } catch (error) {
+      if (error instanceof OutOfTime || error === threadNeeded) return null
+      throw toQueryRefusal(text, error)
+    } finally {
+      ownThread.spend('all', toCpuMs() - startedAt)
+    }
+  }
+  const answerQuickly = (asked: AnonymousWork): QueryAnswer | null => {
+    if (asked.kind === 'query' && asked.query.withSources) return null
+    const [address, text] =
+      asked.kind === 'query' ? [asked.query.address, asked.query.text] : [asked.address, '']
+    return tryQuickly(text, () =>
+      answerAnonymous(asked, toFind(address), ({ isPlain }) => {
+        if (!isPlain) throw threadNeeded
+      }),
+    )
+  }
+
+  return {
+    /** Refuses work that cannot be done or takes too long, and work that would wait too long. */
+    answer: async (asked: AnonymousWork, reader: Reader): Promise<QueryAnswer> => {
+      const quick = answerQuickly(asked)
+      if (quick) return quick
+      const answer = await add({ kind: 'work', work: asked, maxMs: firstMs, isLast: false }, reader)
+      if (answer === 'accepted') throw new Error('The process of anonymous readers has mixed up its answers')
+      return answer
+    },
+    /** Adds a listener, and returns a function that removes it. Refuses a filter that is not GROQ. */
+    listen: async (options: ListenerOptions, reader: Reader, stream: ListenerReader): Promise<() => void> => {
+      const { query, params } = options
+      if (!tryQuickly(query, () => parseQuery(query, params)))
+        await add({ kind: 'listen', options, maxMs: firstMs }, reader)
+      return listeners.add(options, stream)
+    },
+    announce: (transaction: Transaction): void => {
+      const changes = transaction.changes.filter(({ id }) => isPublicId(id))
+      if (changes.length === 0) return
+      listeners.announce({ ...transaction, changes })
+      // Not now: the write is not answered yet.
+      setImmediate(() => {
+        work().catch((error: unknown) => log(`Anonymous listeners get no events: ${toErrorMessage(error)}`))
+      })
+    },
+    /** The time of the lake's own thread that anonymous readers share. */
+    ownThread,
+    close: async (): Promise<void> => {
+      isClosed = true
+      clearTimeout(idleTimer)
+      for (const { reject } of tasks) reject(stopping)
+      await running?.end()
+    },
+  }
+}
+
+const toText = (message: Task['message']): string => {
+  if (message.kind === 'listen') return message.options.query
+  return message.work.kind === 'query' ? message.work.query.text : message.work.ids.join(',')
+}
+
+const toError = ({ refused: { status, body, message } }: Refused) => new LakeError(status, body, message)
+
+const stopping = busyRefusal(503, 'The lake is stopping')
+const givenUp = busyRefusal(499, 'The reader has given up')
+const busy = busyRefusal(429, 'Too many slow queries at a time')

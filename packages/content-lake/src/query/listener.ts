@@ -1,0 +1,78 @@
+import { toServedDocument } from '../assets/assetDocument.ts'
+import {
+  type Attributes,
+  isPublicId,
+  isVersionId,
+  type LakeDocument,
+  type Transaction,
+  toEffects,
+} from '../model/document.ts'
+import type { DocumentSet, FindDocuments } from '../model/documentSet.ts'
+import { evaluateQuery, parseQuery, withinTime } from './evaluateQuery.ts'
+
+/** What a listener asks for. */
+export type ListenerOptions = {
+  query: string
+  params: Record<string, unknown>
+  /** The address of the lake, for the URLs of assets. */
+  address: string
+  /** Whether the listener sees only public documents. */
+  onlyPublic: boolean
+  includeResult: boolean
+  includePreviousRevision: boolean
+  includeMutations: boolean
+  includeAllVersions: boolean
+  withEffects: boolean
+}
+
+export type ListenerEvent = Attributes & { eventId: string }
+
+/**
+ * Returns a function that finds a listener's events of a transaction. Refuses a query that is not GROQ. Both throw `OutOfTime` if
+ * parsing the query, or evaluating it for one change, takes longer than `maxMs`.
+ */
+export function createListener(options: ListenerOptions, documents: DocumentSet, maxMs: number) {
+  const { query, params, address } = options
+  const isVisible = options.onlyPublic ? isPublicId : () => true
+  const parsed = withinTime(maxMs, () => parseQuery(query, params))
+  const get = (id: string) => (isVisible(id) ? toServedDocument(documents.get(id), address) : null)
+  const isMatch = (document: LakeDocument | null) => {
+    if (document === null) return false
+    const find: FindDocuments = (index, values) =>
+      index === 'target'
+        ? values.flatMap((each) => (each === document._id ? document : (get(each) ?? [])))
+        : [document]
+    const result = evaluateQuery(parsed, { params, find })
+    return Array.isArray(result) ? result.length > 0 : result !== null
+  }
+  return ({ id, timestamp, author, changes }: Transaction): ListenerEvent[] => {
+    const events = changes.flatMap((change) => {
+      if (!isVisible(change.id) || (isVersionId(change.id) && !options.includeAllVersions)) return []
+      const before = toServedDocument(change.before, address)
+      const after = toServedDocument(change.after, address)
+      const [matched, matches] = withinTime(maxMs, () => [isMatch(before), isMatch(after)] as const)
+      if (!matched && !matches) return []
+      return {
+        eventId: `${id}#${change.id}`,
+        documentId: change.id,
+        transactionId: id,
+        transition: matches ? (matched ? 'update' : 'appear') : 'disappear',
+        identity: author,
+        ...(options.includeMutations && { mutations: change.mutations }),
+        ...(change.before && { previousRev: change.before._rev }),
+        resultRev: id,
+        timestamp,
+        visibility: 'query',
+        ...(options.withEffects && { effects: toEffects(before, after) }),
+        ...(options.includeResult && after && { result: after }),
+        ...(options.includePreviousRevision && { previous: before }),
+      }
+    })
+    // Count only this listener's events: the Studio applies a transaction after it has received this number of events.
+    return events.map((event, index) => ({
+      ...event,
+      transactionTotalEvents: events.length,
+      transactionCurrentEvent: index + 1,
+    }))
+  }
+}

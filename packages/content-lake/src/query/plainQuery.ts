@@ -1,0 +1,28 @@
+import type { ExprNode } from 'groq-js'
+import { listNodes } from './rewriteQuery.ts'
+
+const plainNodes = new Set<string>([
+  ...['Everything', 'Filter', 'And', 'Or', 'Not', 'Group', 'OpCall', 'Value', 'This', 'Parent'],
+  ...['AccessAttribute', 'AccessElement', 'Slice', 'ArrayCoerce', 'Deref', 'Projection', 'Map', 'FlatMap'],
+  ...['Object', 'ObjectAttributeValue', 'ObjectSplat', 'ObjectConditionalSplat'],
+  ...['Array', 'ArrayElement', 'Select', 'SelectAlternative', 'PipeFuncCall', 'Asc', 'Desc', 'FuncCall'],
+])
+const plainFunctions = new Set(['count', 'defined', 'coalesce', 'references', 'order', 'lower', 'upper'])
+const plainOperators = new Set(['==', '!=', '<', '<=', '>', '>=', 'in'])
+
+/**
+ * Whether a query can be stopped at any time and needs little memory: it reads the documents once, and nothing in it makes longer
+ * texts or lists than the documents have. V8 cannot stop, for example, the concatenation of a text that has doubled 27 times.
+ */
+export function isPlain(query: ExprNode): boolean {
+  let reads = 0
+  for (const node of listNodes(query)) {
+    if (!plainNodes.has(node.type)) return false
+    if (node.type === 'Everything') reads += 1
+    if (node.type === 'OpCall' && !plainOperators.has(node.op)) return false
+    if ((node.type === 'FuncCall' || node.type === 'PipeFuncCall') && !plainFunctions.has(node.name))
+      return false
+    if (node.type === 'Array' && node.elements.some(({ isSplat }) => isSplat)) return false
+  }
+  return reads <= 1
+}
