@@ -21,7 +21,10 @@ type Props = {
 /** Formatted text from the lake, marked with its language if that is not the page's. */
 export const FormattedText = ({ locale, body, className, block = {} }: Props) => (
   <div className={className} lang={body.lang === locale ? undefined : body.lang}>
-    <PortableText value={toNestedLists(body.blocks)} components={{ block, marks: { link: toTextLink(locale) } }} />
+    <PortableText
+      value={toNestedLists(body.blocks)}
+      components={{ block, marks: { link: toTextLink(locale) } }}
+    />
   </div>
 )
 

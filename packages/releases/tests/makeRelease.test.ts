@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { HeldDocument } from '../src/content/heldDocuments.ts'
 import type { MakeOutcome } from '../src/processes/ipc.ts'
 import { toReason } from '../src/reasons.ts'
 import {
@@ -18,9 +19,11 @@ import { toAnswers } from '../testing/drafts.ts'
 import { exampleSite } from '../testing/site.ts'
 
 const revision = 'c2'
+const snapshotFile = join(createTemporaryFolder({ onEnd: afterAll }), 'snapshot.json')
+await writeFile(snapshotFile, '{"documents": {}}')
 const pulled: PulledSnapshot = {
   kind: 'pulled',
-  snapshotFile: 'snapshot.json',
+  snapshotFile,
   revision,
   documents: 1,
   mediaNames: [],
@@ -32,6 +35,7 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
   const dataDir = createTemporaryFolder()
   const steps: string[] = []
   const folders: string[] = []
+  const held: (readonly HeldDocument[])[] = []
   const pull: GuardedPull = async (folder) => {
     folders.push(folder)
     await mkdir(folder, { recursive: true })
@@ -48,10 +52,11 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
     site: exampleSite,
     siteUrl: 'https://site.example',
     onStep: (step) => steps.push(step),
+    onHeld: (documents) => held.push(documents),
   }
   const make = (unless: string[] = []) => makeRelease({ ...usual, ...toDeps(usual) }, unless)
   const left = async () => (existsSync(join(dataDir, 'releases')) ? readdir(join(dataDir, 'releases')) : [])
-  return { dataDir, make, steps, folders, left, releases: usual.releases }
+  return { dataDir, make, steps, folders, held, left, releases: usual.releases }
 }
 
 const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { z } from 'zod'
 import { parseWith, refusal } from '../model/lakeError.ts'
-import { loadSharp, maxPixels, withinSeconds } from './imageRules.ts'
+import { type ImageRules, loadSharp, maxPixels, withinSeconds } from './imageRules.ts'
 
 const maxSide = 4096
 const side = z.coerce.number().min(1).max(maxSide).transform(Math.round).optional()
@@ -80,9 +80,10 @@ export async function transformImage(
   extension: string,
   transform: ImageTransform,
   format: OutputFormat,
+  { failOn }: Pick<ImageRules, 'failOn'>,
 ): Promise<Buffer<ArrayBuffer>> {
   const sharp = await loadSharp()
-  const options = { limitInputPixels: maxPixels, animated: isMoving(extension, transform, format) }
+  const options = { limitInputPixels: maxPixels, failOn, animated: isMoving(extension, transform, format) }
   try {
     const { autoOrient: full } = await sharp(source, options).metadata()
     // Rotate first, so that all further sizes refer to the image as displayed. Use one pipeline: encoding in between would

@@ -63,7 +63,7 @@ const fileHeaders = {
 
 async function serve(
   context: Context<LakeEnv>,
-  { assets, store }: Lake,
+  { assets, store, settings }: Lake,
   kind: AssetKind,
   transforms: PQueue,
 ) {
@@ -86,7 +86,9 @@ async function serve(
   if (isAnonymous(context) && transforms.size >= maxWaiting)
     throw busyRefusal(503, 'Too many images are being transformed')
   const format = toOutputFormat(transform, extension, context.req.header('accept') ?? '')
-  const image = await transforms.add(() => transformImage(found.path, extension, transform, format))
+  const image = await transforms.add(() =>
+    transformImage(found.path, extension, transform, format, settings.images),
+  )
   if (transform.auto) headers.vary = 'accept'
   headers['content-type'] = toContentType(format)
   return new Response(isHead ? null : image, { headers })
