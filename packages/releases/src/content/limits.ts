@@ -65,5 +65,5 @@ export function toShortened(text: string, maximum: number): string {
   // Not between the two halves of a character.
   const start = visible.slice(0, maximum - 1).replace(/[\uD800-\uDBFF]$/, '')
   const end = start.lastIndexOf(' ')
-  return `${(end > start.length - 40 ? start.slice(0, end) : start).trimEnd()}…`
+  return `${(end > Math.max(0, start.length - 40) ? start.slice(0, end) : start).trimEnd()}…`
 }
