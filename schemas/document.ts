@@ -8,9 +8,11 @@ import {
   type ImageOptions,
   type ImageRule,
   type PreviewConfig,
+  type Rule,
   type UrlRule,
 } from 'sanity'
-import { defaultLocale, otherLocales, toLanguageNames } from '#lib/languages.ts'
+import { maxTitleLength } from '#lib/content/title.ts'
+import { defaultLocale, locales, otherLocales, toLanguageNames } from '#lib/languages.ts'
 
 /** The position in a list, which the Studio's lists set (studio-kit/order). A new document comes last: Date.now is after 10, 20, 30… */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true, initialValue: Date.now })
@@ -49,14 +51,40 @@ type LocaleField = {
   description?: string
   /** The error while the field is empty; without it, the field may be empty. */
   missing?: string
+  /** Warns of a title that no page can hold. */
+  title?: PickWording
 }
+
+/** Warns of a title in any language that pages and pictures for shared links cut. */
+export const warnOfLongTitle = (pick: PickWording) => (rule: Rule) =>
+  rule
+    .custom<Record<string, unknown> | string>((value) => {
+      const isLong = (text: unknown) => typeof text === 'string' && text.length > maxTitleLength
+      const found = locales.find((locale) => isLong(getIn(value, [locale])))
+      if (found === undefined && !isLong(value)) return true
+      const message = pick(
+        `Plus de ${maxTitleLength} signes : ni les pages ni l’image des liens partagés n’ont la place. La fin est remplacée par « … ».`,
+        `More than ${maxTitleLength} characters: neither the pages nor the picture for shared links has room. “…” replaces the end.`,
+      )
+      return found === undefined ? message : { message, path: [found] }
+    })
+    .warning()
 
 export const toLocaleField = (
   name: string,
   title: string,
-  { type = 'localeString', description, missing }: LocaleField = {},
+  { type = 'localeString', description, missing, title: pick }: LocaleField = {},
 ): FieldDefinition =>
-  defineField({ name, type, title, description, ...(missing && { validation: required(missing) }) })
+  defineField({
+    name,
+    type,
+    title,
+    description,
+    validation: (rule: Rule) => [
+      ...(missing ? [required(missing)(rule)] : []),
+      ...(pick ? [warnOfLongTitle(pick)(rule)] : []),
+    ],
+  })
 
 /** The choices of a field: the wordings of each value, French first. */
 export const toChoices = (pick: PickWording, choices: Record<string, [french: string, english: string]>) =>

@@ -29,6 +29,7 @@ export const toLegalSection = (pick: PickWording) =>
     type: 'object',
     fields: [
       toLocaleField('heading', pick('Titre', 'Heading'), {
+        title: pick,
         missing: pick('Une section a besoin d’un titre.', 'A section needs a heading.'),
       }),
       toLocaleField('body', pick('Texte', 'Text'), {
@@ -67,6 +68,7 @@ export const toLegalPageType = (pick: PickWording) =>
         ),
       }),
       toLocaleField('title', pick('Titre', 'Title'), {
+        title: pick,
         missing: pick('Une page a besoin d’un titre.', 'A page needs a title.'),
       }),
       defineField({

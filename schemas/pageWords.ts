@@ -4,6 +4,7 @@ import { type DocumentDefinition, defineField, defineType, type FieldDefinition 
 import { type Member, toLanguageFields, toTranslationWarnings } from 'studio-kit/schema/localized'
 import { isLongWord } from '#lib/content/seedFields.ts'
 import { defaultLocale, locales, translations } from '#lib/languages.ts'
+import { warnOfLongTitle } from './document.ts'
 
 type Page = Omit<DocumentDefinition, 'type' | 'groups'>
 
@@ -110,7 +111,10 @@ export function toPageWordTypes(pick: PickWording) {
       ),
     })
   return [
-    define('pageString', pick('Texte court d’une page', 'Short text of a page'), { type: 'string' }),
+    {
+      ...define('pageString', pick('Texte court d’une page', 'Short text of a page'), { type: 'string' }),
+      validation: warnOfLongTitle(pick),
+    },
     define('pageText', pick('Texte d’une page', 'Text of a page'), { type: 'text', rows: 3 }),
     toSeoType(pick),
   ]

@@ -13,6 +13,7 @@ export const toPricingPackageType = (pick: PickWording) =>
     icon: TagIcon,
     fields: [
       toLocaleField('name', pick('Nom', 'Name'), {
+        title: pick,
         missing: pick('Une formule a besoin d’un nom.', 'A package needs a name.'),
       }),
       defineField({

@@ -38,6 +38,7 @@ export const toProjectType = (pick: PickWording) =>
       ...[
         toLocaleField('title', pick('Titre', 'Title'), {
           missing: pick('Un projet a besoin d’un titre.', 'A project needs a title.'),
+          title: pick,
         }),
         toLocaleField('summary', pick('Résumé', 'Summary'), {
           type: 'localeText',
@@ -50,6 +51,7 @@ export const toProjectType = (pick: PickWording) =>
         toLocaleField('kind', pick('Type de travail', 'Kind of work'), {
           description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
           missing: pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.'),
+          title: pick,
         }),
         defineField({
           name: 'tags',

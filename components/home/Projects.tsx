@@ -5,6 +5,7 @@ import { ProjectPicture } from '#components/ui/Picture.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { PageWords } from '#lib/content/page.ts'
 import type { ProjectView } from '#lib/content/project.ts'
+import { isLongTitle } from '#lib/content/title.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './projects.module.css'
@@ -45,7 +46,7 @@ function ProjectCard({ locale, project }: { locale: Locale; project: ProjectView
         />
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title}>
+        <h3 className={styles.title} data-long={isLongTitle(project.title)}>
           {project.page ? (
             <AddressLink href={project.page.addresses[locale]} className={styles.link}>
               {title}

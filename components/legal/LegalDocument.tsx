@@ -5,6 +5,7 @@ import { FormattedText } from '#components/ui/FormattedText.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { LegalPageView } from '#lib/content/legalPage.ts'
 import { legalDetailNames, type SettingsView } from '#lib/content/siteSettings.ts'
+import { isLongTitle } from '#lib/content/title.ts'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import { i18nFor, translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -36,7 +37,13 @@ export function LegalDocument(props: LegalDocumentProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <LocalWords as="h1" className={styles.title} text={page.title} locale={locale} />
+        <LocalWords
+          as="h1"
+          className={styles.title}
+          text={page.title}
+          locale={locale}
+          data-long={isLongTitle(page.title)}
+        />
         <UpdatedLine locale={locale} updated={page.updated} />
       </header>
       <TableOfContents locale={locale} sections={page.sections} />

@@ -14,6 +14,7 @@ import {
   type StoryView,
 } from '#lib/content/project.ts'
 import type { ShownProject } from '#lib/content/siteContent.ts'
+import { isLongTitle } from '#lib/content/title.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
@@ -59,7 +60,13 @@ function Opening({ locale, project }: Shown) {
         <div className={styles.sheet}>
           <div>
             <LocalWords as="p" className={styles.kind} text={project.kind} locale={locale} />
-            <LocalWords as="h1" className={styles.title} text={project.title} locale={locale} />
+            <LocalWords
+              as="h1"
+              className={styles.title}
+              text={project.title}
+              locale={locale}
+              data-long={isLongTitle(project.title)}
+            />
           </div>
         </div>
       </div>
@@ -111,12 +118,17 @@ function Neighbours({ locale, next, previous }: NeighboursProps) {
       {previous && (
         <AddressLink href={previous.page.addresses[locale]} className={styles.previous}>
           <small>{t('project.previous')}</small>
-          <LocalWords as="strong" text={previous.title} locale={locale} />
+          <LocalWords
+            as="strong"
+            text={previous.title}
+            locale={locale}
+            data-long={isLongTitle(previous.title)}
+          />
         </AddressLink>
       )}
       <AddressLink href={next.page.addresses[locale]} className={styles.next}>
         <small>{t('project.next')}</small>
-        <strong>
+        <strong data-long={isLongTitle(next.title)}>
           <LocalWords text={next.title} locale={locale} />
           <Icon name="arrow" />
         </strong>
@@ -150,7 +162,11 @@ function Story({ locale, story }: { locale: Locale; story: StoryView }) {
             )
           case 'pair':
             return (
-              <div key={part.key} className={storyStyles.pair}>
+              <div
+                key={part.key}
+                className={storyStyles.pair}
+                data-single={part.pictures.length === 1 || undefined}
+              >
                 {part.pictures.map((picture, index) => (
                   <Figure
                     // biome-ignore lint/suspicious/noArrayIndexKey: the two may be the same picture

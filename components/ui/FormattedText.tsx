@@ -3,6 +3,7 @@ import {
   type PortableTextComponents,
   type PortableTextMarkComponentProps,
 } from '@portabletext/react'
+import { toNestedLists } from 'releases/content/lists'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import type { LocalBlocks } from '#lib/content/localized.ts'
@@ -19,7 +20,7 @@ type Props = {
 /** Formatted text from the lake, marked with its language if that is not the page's. */
 export const FormattedText = ({ locale, body, className, block = {} }: Props) => (
   <div className={className} lang={body.lang === locale ? undefined : body.lang}>
-    <PortableText value={body.blocks} components={{ block, marks: { link: TextLink } }} />
+    <PortableText value={toNestedLists(body.blocks)} components={{ block, marks: { link: TextLink } }} />
   </div>
 )
 

@@ -9,6 +9,7 @@ type Props = {
   /** The element that holds nothing but this text. */
   as?: ElementType
   className?: string | undefined
+  'data-long'?: boolean | undefined
 }
 
 /** Text from the lake, marked with its language if that is not the page's (WCAG 3.1.2). */

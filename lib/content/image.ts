@@ -29,26 +29,26 @@ export const imageFrames = {
 /** `near` names the edges that the hotspot is close to, such as “top left”. */
 export type ImageView = SizedImage & { alt: LocalText; near: string }
 
-/** An image with its alternative text, as a page in one language shows it. */
+/** An image with its alternative text, as a page in one language shows it; null if it could not be made. */
 export const toImageView = (
   image: ImageField & { alt: Localized<string> },
   use: 'page' | 'wide' | 'portrait',
   media: Media,
   locale: Locale,
-): ImageView => ({
-  ...toSizedImage(image, use, media),
-  alt: toLocalText(image.alt, locale),
-  near: toNearEdges({ image, frame: imageFrames[use] }),
-})
+): ImageView | null => {
+  const sized = toSizedImage(image, use, media)
+  const near = toNearEdges({ image, frame: imageFrames[use] })
+  return sized && { ...sized, alt: toLocalText(image.alt, locale), near }
+}
 
-/** An image for shared links, 1200 × 630. */
+/** An image for shared links, 1200 × 630; null if it could not be made. */
 export const toSocialImage = (
   image: ImageField & { alt?: Localized<string> | undefined },
   media: Media,
   locale: Locale,
-) => ({
-  ...toSizedImage(image, 'social', media),
-  alt: image.alt ? toLocalText(image.alt, locale) : null,
-})
+) => {
+  const sized = toSizedImage(image, 'social', media)
+  return sized && { ...sized, alt: image.alt ? toLocalText(image.alt, locale) : null }
+}
 
-export type SocialImage = ReturnType<typeof toSocialImage>
+export type SocialImage = NonNullable<ReturnType<typeof toSocialImage>>

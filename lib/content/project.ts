@@ -50,31 +50,39 @@ const storyImages = { 'story.picture': 'wide', 'story.left': 'page', 'story.righ
 
 type Picture = z.infer<typeof pictureShape>
 
-const toPictureView = (picture: Picture, use: 'page' | 'wide', media: Media, locale: Locale) => ({
-  image: toImageView(picture, use, media, locale),
-  caption: picture.caption ? toLocalText(picture.caption, locale) : null,
-})
+function toPictureView(picture: Picture, use: 'page' | 'wide', media: Media, locale: Locale) {
+  const image = toImageView(picture, use, media, locale)
+  return image && { image, caption: picture.caption ? toLocalText(picture.caption, locale) : null }
+}
 
-export type StoryPicture = ReturnType<typeof toPictureView>
+export type StoryPicture = NonNullable<ReturnType<typeof toPictureView>>
 
 type Part = z.infer<typeof storyShape>[number]
 
+/** A part of a story; null for a picture that could not be made. Of two, the other one is shown alone. */
 function toPartView(part: Part, media: Media, locale: Locale) {
   const show = (picture: Picture, use: 'page' | 'wide') => toPictureView(picture, use, media, locale)
   switch (part._type) {
     case 'storyText':
       return { kind: 'text', body: toLocalBlocks(part.text, locale) } as const
-    case 'storyPicture':
-      return { kind: 'picture', picture: show(part.picture, 'wide') } as const
-    case 'storyPair':
-      return { kind: 'pair', pictures: [show(part.left, 'page'), show(part.right, 'page')] } as const
+    case 'storyPicture': {
+      const picture = show(part.picture, 'wide')
+      return picture && ({ kind: 'picture', picture } as const)
+    }
+    case 'storyPair': {
+      const pictures = [part.left, part.right].flatMap((each) => show(each, 'page') ?? [])
+      return pictures.length > 0 ? ({ kind: 'pair', pictures } as const) : null
+    }
     case 'storyQuote':
       return { kind: 'quote', quote: toLocalText(part.quote, locale) } as const
   }
 }
 
 const toStoryView = (story: readonly Part[], media: Media, locale: Locale) =>
-  story.map((part) => ({ key: part._key, ...toPartView(part, media, locale) }))
+  story.flatMap((part) => {
+    const view = toPartView(part, media, locale)
+    return view ? [{ key: part._key, ...view }] : []
+  })
 
 export type StoryView = ReturnType<typeof toStoryView>
 

@@ -1,18 +1,29 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { PullReport } from 'releases/content/published'
-import { pull } from 'releases/content/pull'
+import { pull, type SocialImages } from 'releases/content/pull'
 import { outlinesShape } from 'releases/drawing/text'
 import { placeDrawing } from 'releases/images/imageCache'
-import type { Pulled, PullFolders } from 'releases/render/options'
+import { type Problem, toReason } from 'releases/reasons'
+import type { Pulled, PullFolders, PullLimits } from 'releases/render/options'
+import { type TaskGuard, unguarded } from 'releases/render/tasks'
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Snapshot } from '#lib/content/documents.ts'
 import { hasPage } from '#lib/content/project.ts'
+import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { Env } from '#lib/env.server.ts'
-import { locales } from '#lib/languages.ts'
-import { listedPages, pages } from '#lib/pages.ts'
+import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
+import { listedPages, pages, toDocumentId } from '#lib/pages.ts'
 import { toSiteContent } from '../content/siteContent.ts'
 import { toSource } from '../content/source.server.ts'
-import { type DrawingMaterial, drawSocialImage } from '../seo/social/drawSocialImage.ts'
+import {
+  type DrawingMaterial,
+  drawSocialImage,
+  type SocialDrawing,
+  type SocialWords,
+} from '../seo/social/drawSocialImage.ts'
 
 let material: Promise<DrawingMaterial> | undefined
 
@@ -27,37 +38,101 @@ export function readMaterial(): Promise<DrawingMaterial> {
   return material
 }
 
-/**
- * Draws the social image of every page in every language into a folder, unless it exists. Returns file names by the
- * address of the page. Draws none for a project with a picture, which its page uses, and none at all if the owner has set
- * an image for every page.
- */
-async function placeSocialImages(snapshot: Snapshot, folder: string): Promise<Record<string, string>> {
-  if (snapshot.documents.siteSettings?.socialImage) return {}
-  const material = await readMaterial()
-  const drawings = locales.flatMap((locale) => {
-    const content = toSiteContent(snapshot, locale)
-    const { brand } = content.settings
-    const ofPages = listedPages.map((page) => ({
-      address: toLocalePath(pages[page].path, locale),
-      words: { scene: page, brand, title: content.seo[page].title },
+type SocialImage = {
+  address: string
+  words: SocialWords
+  /** The document of the title, and its field; null for the built-in words of a page. */
+  document: string | null
+  path: string
+}
+
+/** What this process has drawn, by its words: measuring a title takes longer than looking for its file. */
+const drawn = new Map<string, { name: string; missing: SocialDrawing['missing'] }>()
+
+async function placeSocialImage({ words }: SocialImage, folder: string) {
+  const key = JSON.stringify(words)
+  const known = drawn.get(key)
+  if (known && existsSync(join(folder, known.name))) return known
+  const { svg, missing } = drawSocialImage(words, await readMaterial())
+  const placed = { name: await placeDrawing(svg, folder), missing }
+  drawn.set(key, placed)
+  return placed
+}
+
+function listSocialImages(snapshot: Snapshot, locale: Locale): SocialImage[] {
+  const content = toSiteContent(snapshot, locale)
+  const { brand } = content.settings
+  const ofPages = listedPages.map((page) => ({
+    address: toLocalePath(pages[page].path, locale),
+    words: { scene: page, brand, title: content.seo[page].title },
+    document: toDocumentId(page),
+    path: 'seo.title',
+  }))
+  const ofProjects = content.projects
+    .filter(hasPage)
+    .filter(({ socialImage }) => socialImage === null)
+    .map(({ id, page, illustration, seo }) => ({
+      address: page.addresses[locale],
+      words: { scene: illustration, brand, title: seo.title },
+      document: id,
+      path: 'title',
     }))
-    const ofProjects = content.projects
-      .filter(hasPage)
-      .filter(({ socialImage }) => socialImage === null)
-      .map(({ page, illustration, seo }) => ({
-        address: page.addresses[locale],
-        words: { scene: illustration, brand, title: seo.title },
-      }))
-    return [...ofPages, ...ofProjects]
-  })
-  const placed = drawings.map(async ({ address, words }) => {
-    const name = await placeDrawing(drawSocialImage(words, material), folder)
-    return [address, name] as const
-  })
-  return Object.fromEntries(await Promise.all(placed))
+  return [...ofPages, ...ofProjects]
+}
+
+/**
+ * Draws the social image of every page in every language into a folder, unless it exists. Draws none for a project with a
+ * picture, which its page uses, and none at all if the owner has set an image for every page that can be shown.
+ */
+async function placeSocialImages(
+  snapshot: Snapshot,
+  folder: string,
+  guard: TaskGuard = unguarded,
+): Promise<SocialImages> {
+  if (toSiteContent(snapshot, defaultLocale).settings.socialImage) return { files: {}, problems: [] }
+  const files: Record<string, string> = {}
+  const problems: Problem[] = []
+  const note = (document: string | null, path: string, signs: string) => {
+    if (signs === '') return
+    const reason = toReason('notDrawn', { signs })
+    if (!problems.some((known) => isDeepStrictEqual(known, { document, path, reason })))
+      problems.push({ document, path, reason })
+  }
+  const images = locales.flatMap((locale) => listSocialImages(snapshot, locale))
+  const place = async (image: SocialImage) => {
+    const { address, document, path } = image
+    const { name, missing } = await placeSocialImage(image, folder)
+    files[address] = name
+    note(document, path, missing.title)
+    note(siteSettingsId, 'brand', missing.brand)
+  }
+  const placing: Promise<void>[] = []
+  for (const image of images) {
+    const { words, document, path } = image
+    const blame = guard.begin({ kind: 'drawing', key: JSON.stringify(words), document, path })
+    if (blame) {
+      problems.push({ document, path, reason: blame })
+      continue
+    }
+    const placed = place(image)
+    if (guard.isCareful) await placed
+    placing.push(placed)
+  }
+  await Promise.all(placing)
+  return { files, problems }
 }
 
 /** Reads everything published, with its images and the pictures of shared links, into a folder. */
-export const pullSite = (env: Env, folders: PullFolders, report: PullReport): Promise<Pulled> =>
-  pull({ ...toSource(env), ...folders, placeSocialImages, report })
+export const pullSite = (
+  env: Env,
+  folders: PullFolders,
+  report: PullReport,
+  limits?: PullLimits,
+): Promise<Pulled> =>
+  pull({
+    ...toSource(env),
+    ...folders,
+    ...limits,
+    placeSocialImages: (snapshot, folder) => placeSocialImages(snapshot, folder, limits?.guard),
+    report,
+  })

@@ -1,5 +1,5 @@
 import type { LakeOptions } from 'content-lake'
-import { maxPixels } from 'releases/images/image'
+import { failOn, maxPixels } from 'releases/images/image'
 import { embeddedProject } from 'releases/lake'
 import { isNewFolder } from 'releases/processes/dataFolder'
 import type { Secrets } from 'releases/processes/secrets'
@@ -55,6 +55,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
     // Refuses pictures at the upload that could not be published later.
     images: {
       maxPixels,
+      failOn,
       findProblem: async (file, extension) => {
         const { findDrawingProblem } = await import('releases/images/sizeImage')
         const reason = await findDrawingProblem(file, extension)

@@ -49,6 +49,6 @@ export function toRendererOptions(env: Env, report: PullReport = () => {}): Rend
         NEXT_BEHIND_FRONT: isBehindFront ? '1' : '',
         PLUGIN_RETENTION,
       }) satisfies RenderingEnv,
-    pull: async (folders) => pullSite(await withLakeToken(env), folders, report),
+    pull: async (folders, limits) => pullSite(await withLakeToken(env), folders, report, limits),
   }
 }

@@ -120,6 +120,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
         site,
         siteUrl: 'https://site.example',
         onStep: () => {},
+        onHeld: () => {},
       },
       unlessRevisions,
     )

@@ -1,4 +1,6 @@
+import { toShortened } from 'releases/content/limits'
 import { breakLines, drawLine, measure, type Outlines, toDrawable } from 'releases/drawing/text'
+import { maxTitleLength } from '../../content/title.ts'
 
 /** `scene` is the name of a page, or of the drawing of a project. */
 export type SocialWords = { scene: string; brand: string; title: string }
@@ -8,6 +10,15 @@ const brand = { mark: 60, x: margin + 60 + 18, baseline: 113, size: 34, width: 5
 const title = { bottom: 556, lineHeight: 1.04 }
 const titleRoom = { width: 604, height: 352, largest: 108, lineHeight: title.lineHeight, maxLines: 5 }
 
+/** A longer word is broken, since its line would set the size of the title. */
+const longWord = /[^ \n]{24}(?=[^ \n]{5})/g
+
+export type SocialDrawing = {
+  svg: string
+  /** The signs of the brand and of the title that the font lacks. */
+  missing: { brand: string; title: string }
+}
+
 /** The sources of drawn pictures: the scenes of scenes.svg, and the letters of the heading font. */
 export type DrawingMaterial = { scenes: string; outlines: Outlines }
 
@@ -15,28 +26,31 @@ export type DrawingMaterial = { scenes: string; outlines: Outlines }
  * The picture of a page for shared links, as SVG: the brand and the title beside a scene of scenes.svg. If there is
  * none of this name, it is that of the home page.
  */
-export function drawSocialImage(words: SocialWords, { scenes, outlines }: DrawingMaterial): string {
+export function drawSocialImage(words: SocialWords, { scenes, outlines }: DrawingMaterial): SocialDrawing {
+  const brandName = toDrawable(words.brand, outlines)
+  const title = toDrawable(toShortened(words.title, maxTitleLength), outlines)
   const scene = scenes.includes(`<g id="${words.scene}"`) ? words.scene : 'home'
   const drawing = [
     '<path class="paper" d="M0 0h1200v630H0z"/>',
     `<use href="#${scene}"/>`,
     `<use href="#brand" transform="translate(${margin} 70) scale(${brand.mark / 34})"/>`,
-    `<g class="ink">${drawBrand(words.brand, outlines)}${drawTitle(words.title, outlines)}</g>`,
+    `<g class="ink">${drawBrand(brandName.text, outlines)}${drawTitle(title.text, outlines)}</g>`,
   ]
-  return scenes.replace('</defs>', `</defs>${drawing.join('')}`)
+  return {
+    svg: scenes.replace('</defs>', `</defs>${drawing.join('')}`),
+    missing: { brand: brandName.missing, title: title.missing },
+  }
 }
 
 function drawBrand(name: string, outlines: Outlines): string {
-  const drawable = toDrawable(name, outlines)
-  if (drawable === null) return ''
-  const size = Math.min(brand.size, brand.width / measure(drawable, outlines))
-  return drawLine(drawable, { x: brand.x, y: brand.baseline, size }, outlines)
+  if (name === '') return ''
+  const size = Math.min(brand.size, brand.width / measure(name, outlines))
+  return drawLine(name, { x: brand.x, y: brand.baseline, size }, outlines)
 }
 
 function drawTitle(text: string, outlines: Outlines): string {
-  const drawable = toDrawable(text, outlines)
-  if (drawable === null) return ''
-  const { lines, size } = breakLines(drawable, titleRoom, (line) => measure(line, outlines))
+  const breakable = text.replace(longWord, '$& ')
+  const { lines, size } = breakLines(breakable, titleRoom, (line) => measure(line, outlines))
   const toBaseline = (index: number) => title.bottom - (lines.length - 1 - index) * size * title.lineHeight
   return lines
     .map((line, index) => drawLine(line, { x: margin, y: toBaseline(index), size }, outlines))

@@ -86,6 +86,7 @@ export function startPublishing(deps: Deps) {
           release: site.release(),
           incidents: [...incidents.list()],
           deadLinks: toDeadLinks(site.current()?.release.links?.dead ?? []),
+          warnings: site.current()?.release.warnings ?? [],
         }),
         options.checkOwner,
       ),

@@ -179,6 +179,38 @@ export const { toReason, parseReason, codes } = createReasons({
     fr: 'est une photo HEIC, que les navigateurs ne lisent pas\u00a0: exportez-la en JPEG',
     en: 'is a HEIC photo, which browsers do not read: export it as JPEG',
   },
+  tooSlow: {
+    fr: 'a pris plus de {seconds}\u00a0s\u00a0: cela a été laissé de côté',
+    en: 'took more than {seconds} s: it was left out',
+  },
+  endsRenderer: {
+    fr: 'a arrêté le programme qui crée les pages\u00a0: cela a été laissé de côté',
+    en: 'ended the program that makes the pages: it was left out',
+  },
+  heldBack: {
+    fr: 'la page {page} ne peut pas être créée avec ce changement\u00a0: le site garde ce document tel qu’il était avant',
+    en: 'the page {page} cannot be made with this change: the site keeps this document as it was before',
+  },
+  heldOut: {
+    fr: 'la page {page} ne peut pas être créée avec ce document\u00a0: le site ne le montre pas',
+    en: 'the page {page} cannot be made with this document: the site does not show it',
+  },
+  textTooLong: {
+    fr: 'a plus de {maximum} signes\u00a0: le site n’en montre que le début',
+    en: 'has more than {maximum} characters: the site shows only its beginning',
+  },
+  listTooLong: {
+    fr: 'a plus de {maximum} éléments\u00a0: le site ne montre que les premiers',
+    en: 'has more than {maximum} items: the site shows only the first ones',
+  },
+  documentTooLong: {
+    fr: 'commence après plus de {maximum} signes du même document\u00a0: le site n’en montre pas la fin',
+    en: 'begins after more than {maximum} characters of the same document: the site does not show the rest',
+  },
+  notDrawn: {
+    fr: 'l’image des liens partagés n’a pas ces signes\u00a0: {signs}',
+    en: 'the picture for shared links lacks these signs: {signs}',
+  },
   imageFailed: { fr: 'il a répondu {status} pour une image', en: 'it answered {status} for an image' },
   imageStalled: {
     fr: 'il s’est tu avant la fin d’une image',

@@ -42,3 +42,19 @@ export const endlessSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" 
   { length: 20 },
   (_, n) => `<rect x="10" y="10" width="3980" height="3980" fill="#c33" filter="url(#b${n})"/>`,
 ).join('')}</svg>`
+
+/**
+ * A sound JPEG whose scan header is `00 00 00` in place of `00 3F 00`, as some phones write it. Decoders warn of it, and every
+ * browser shows it.
+ */
+export const oddScan = withOddScan(await drawHalves(90, 60, 'jpeg'))
+
+/** The header of a scan: its marker and length, its components, and the three bytes of the scan itself. */
+function withOddScan(jpeg: Buffer): Buffer {
+  const marker = jpeg.indexOf(Buffer.of(0xff, 0xda))
+  return jpeg.fill(
+    0,
+    marker + 2 + jpeg.readUInt16BE(marker + 2) - 3,
+    marker + 2 + jpeg.readUInt16BE(marker + 2),
+  )
+}

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { HeldDocument } from '../src/content/heldDocuments.ts'
 import type { MakeOutcome } from '../src/processes/ipc.ts'
 import { toReason } from '../src/reasons.ts'
 import {
   type GuardedPull,
   guardAgainstEmptySnapshot,
+  type KnownFailures,
   type MakeReleaseDeps,
   makeRelease,
 } from '../src/render/makeRelease.ts'
@@ -18,9 +20,11 @@ import { toAnswers } from '../testing/drafts.ts'
 import { exampleSite } from '../testing/site.ts'
 
 const revision = 'c2'
+const snapshotFile = join(createTemporaryFolder({ onEnd: afterAll }), 'snapshot.json')
+await writeFile(snapshotFile, '{"documents": {}}')
 const pulled: PulledSnapshot = {
   kind: 'pulled',
-  snapshotFile: 'snapshot.json',
+  snapshotFile,
   revision,
   documents: 1,
   mediaNames: [],
@@ -32,6 +36,7 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
   const dataDir = createTemporaryFolder()
   const steps: string[] = []
   const folders: string[] = []
+  const held: (readonly HeldDocument[])[] = []
   const pull: GuardedPull = async (folder) => {
     folders.push(folder)
     await mkdir(folder, { recursive: true })
@@ -48,10 +53,12 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
     site: exampleSite,
     siteUrl: 'https://site.example',
     onStep: (step) => steps.push(step),
+    onHeld: (documents) => held.push(documents),
   }
-  const make = (unless: string[] = []) => makeRelease({ ...usual, ...toDeps(usual) }, unless)
+  const make = (unless: string[] = [], known?: KnownFailures) =>
+    makeRelease({ ...usual, ...toDeps(usual) }, unless, known)
   const left = async () => (existsSync(join(dataDir, 'releases')) ? readdir(join(dataDir, 'releases')) : [])
-  return { dataDir, make, steps, folders, left, releases: usual.releases }
+  return { dataDir, make, steps, folders, held, left, releases: usual.releases }
 }
 
 const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
@@ -156,6 +163,52 @@ describe('making a release', () => {
     expect(steps).toEqual(['pull'])
     expect([await left(), folders.filter(existsSync)]).toEqual([[], []])
     expect((await make(['other'])).kind).toBe('made')
+  })
+
+  describe('of content with which a page cannot be made', () => {
+    const page = { path: '/pain', route: '/fr/pain', language: 'fr', status: 200, document: 'project-one' }
+    const problem = {
+      document: null,
+      path: '/pain',
+      reason: toReason('renderFailed', { detail: 'Next answered 500' }),
+    }
+    const held = [{ document: 'project-one', version: 'v1', page: '/pain' }]
+    const warning = { document: 'project-one', path: '', reason: toReason('heldBack', { page: '/pain' }) }
+    const added = { ...exampleSite, pages: [...exampleSite.pages, page] }
+    /** Holds the document once the page has failed, or if it is asked to. */
+    const pull: GuardedPull = async (_folder, known) =>
+      known && (known.failedPages.length > 0 || known.held.length > 0)
+        ? { ...pulled, pages: [page], held, warnings: [warning] }
+        : { ...pulled, pages: [page] }
+    const render: MakeReleaseDeps['render'] = async ({ held = [] }, id) =>
+      held.length === 0
+        ? { kind: 'failed', problems: [problem] }
+        : { kind: 'rendered', answers: toAnswers(id, revision, added) }
+
+    test('goes live without it, and tells the owner', async () => {
+      const { make, releases, held: reported } = await setUp(() => ({ pull, render }))
+      const made = await make()
+      const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
+      expect(release?.warnings).toEqual([warning])
+      expect(reported.at(-1)).toEqual(held)
+      expect(await releases.readSnapshot(release?.id ?? '')).toBe('{"documents": {}}')
+    })
+
+    test('is made once for the owner to be told, and not again', async () => {
+      const { make } = await setUp(() => ({ pull, render }))
+      expect(
+        await make([revision], { held: [], failedPages: [{ path: '/pain', document: null }] }),
+      ).toMatchObject({
+        kind: 'made',
+      })
+      expect(await make([revision], { held, failedPages: [] })).toEqual({ kind: 'unchanged' })
+    })
+
+    test('fails if no document is the reason', async () => {
+      const { make, left } = await setUp(() => ({ pull: async () => ({ ...pulled, pages: [page] }), render }))
+      expect(await make()).toEqual({ kind: 'failed', cause: { kind: 'pages', problems: [problem] } })
+      expect(await left()).toEqual([])
+    })
   })
 
   const problems = [{ document: 'project-photo', path: 'link', reason: toReason('isHeic') }]

@@ -74,6 +74,23 @@ describe('the renderer', () => {
     await vi.waitFor(() => expect(renderer.previewPort()).toBe(1_002))
   })
 
+  test('that a picture ends twice names it, and leaves it out of the third attempt', async () => {
+    const { renderer } = await setUp('die of a picture')
+    const task = { kind: 'picture', key: 'k', document: 'project-one', path: 'image' }
+    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended', task } })
+    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended', task } })
+    expect(await renderer.make([])).toEqual(toMade('start3-request1'))
+  })
+
+  test('that hangs in a page finds out which one, and goes on without it', { timeout: 30_000 }, async () => {
+    const { renderer } = await setUp('hang in a page')
+    const timeout = { kind: 'timeout', step: 'render', seconds: 1 }
+    const task = { kind: 'page', key: '/pain', document: 'project-one', path: '/pain' }
+    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: timeout })
+    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { ...timeout, task } })
+    expect(await renderer.make([])).toEqual(toMade('start3-request1'))
+  })
+
   test('that never starts is given up, and requests fail at once', async () => {
     const { renderer, onGiveUp, starts } = await setUp('crash')
     expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended' } })

@@ -34,6 +34,8 @@ const deadLink = {
   reason: toReason('pageUnknown'),
 }
 
+const warning = { document: 'project-photo', path: 'image', reason: toReason('isHeic') }
+
 async function startStatus() {
   const lake = await startTestLake()
   const handle = createStatusHandler(
@@ -44,6 +46,7 @@ async function startStatus() {
       backups: isOwner ? backups : null,
       incidents: [incident],
       deadLinks: [deadLink],
+      warnings: [warning],
     }),
     createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(lake.port) })), { secretSource: 'unused' }),
   )
@@ -65,6 +68,7 @@ const withheld = {
   backups: null,
   incidents: [{ ...incident, detail: null }],
   deadLinks: [],
+  warnings: [],
 }
 
 test('the owner gets the reasons, the backups and the details of incidents', async () => {
@@ -76,6 +80,7 @@ test('the owner gets the reasons, the backups and the details of incidents', asy
     backups,
     incidents: [incident],
     deadLinks: [deadLink],
+    warnings: [warning],
   })
   expect(statusShape.parse(body)).toEqual(body)
 })

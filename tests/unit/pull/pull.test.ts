@@ -158,22 +158,64 @@ describe('a pull from the embedded lake', () => {
     expect(await readSnapshot()).toEqual(before)
   })
 
-  test('names the document whose image the lake does not have', async () => {
+  test('names the document whose image the lake does not have, and shows its drawing', async () => {
     lake.images = {}
+    const reason = toReason('fileRefused', { status: 404 })
     expect(await run()).toMatchObject({
-      kind: 'refused',
-      problems: [
-        { document: 'project-bakery', path: 'image', reason: toReason('fileRefused', { status: 404 }) },
-      ],
+      kind: 'pulled',
+      warnings: [{ document: 'project-bakery', path: 'image', reason }],
     })
+    expect(reports.at(-1)).toBe(
+      'Not shown as published: project-bakery → image: the lake answered 404 for its file',
+    )
+    const [project] = toSiteContent(await readSnapshot(), 'fr').projects
+    expect([project?.image, project?.illustration]).toEqual([null, 'bakery'])
   })
 
-  test('names the document whose image is not a picture', async () => {
+  test('names the document whose image is not a picture, and shows it once it is one', async () => {
     lake.images = { [file]: Buffer.from('no picture') }
-    expect(await run()).toMatchObject({
-      kind: 'refused',
-      problems: [{ document: 'project-bakery', path: 'image' }],
-    })
+    const before = await run()
+    expect(before).toMatchObject({ warnings: [{ document: 'project-bakery', path: 'image' }] })
+    lake.images = { [file]: picture }
+    const after = await run()
+    expect(after).toMatchObject({ kind: 'pulled', warnings: [] })
+    expect('revision' in after && 'revision' in before && after.revision !== before.revision).toBe(true)
+    expect(toSiteContent(await readSnapshot(), 'fr').projects[0]?.image?.width).toBe(1350)
+  })
+
+  test('leaves out every other use of a picture that cannot be shown', async () => {
+    lake.images = {}
+    const image = { asset: { _ref: assetId }, alt: { fr: 'Une image' } }
+    const span = { _type: 'span', _key: 's', text: 'Le récit.', marks: [] }
+    const block = { _type: 'block', _key: 'b', style: 'normal', markDefs: [], children: [span] }
+    const story = [
+      { _key: 't', _type: 'storyText', text: { fr: [block] } },
+      { _key: 'p', _type: 'storyPicture', picture: image },
+      { _key: 'q', _type: 'storyPair', left: image, right: image },
+    ]
+    lake.documents[0] = { ...illustrated, slug: { fr: { current: 'pain' } }, story }
+    const settings = { socialImage: image, person: { name: 'Ada', portrait: image } }
+    lake.documents = [
+      ...lake.documents.filter((each) => !('_type' in each && each._type === 'siteSettings')),
+      { _id: 'siteSettings', _type: 'siteSettings', _updatedAt: at, ...settings },
+    ]
+    const pulled = await run()
+    const fields =
+      'warnings' in pulled ? pulled.warnings?.map(({ document, path }) => `${document} ${path}`) : []
+    expect(fields?.toSorted()).toEqual([
+      'project-bakery image',
+      'project-bakery socialImage',
+      'project-bakery story[1].picture',
+      'project-bakery story[2].left',
+      'siteSettings person.portrait',
+      'siteSettings socialImage',
+    ])
+    const { projects, settings: shown, socialImages } = toSiteContent(await readSnapshot(), 'fr')
+    expect(projects[0]?.story.map(({ kind }) => kind)).toEqual(['text'])
+    expect([shown.socialImage, shown.person?.portrait]).toEqual([null, null])
+    // Pictures for shared links are drawn in its place.
+    expect(socialImages['/projets/pain']).toMatch(/\.png$/)
+    expect(socialImages['/']).toMatch(/\.png$/)
   })
 
   test('makes the picture of shared links', async () => {

@@ -6,7 +6,15 @@ import { backups } from '#studio/backups.ts'
 /** The notice for this status of the plugin. */
 const formatBackups = (status: BackupStatus | undefined, locale: StudioLanguage) =>
   backups(
-    { state: 'live', release: null, lastFailure: null, incidents: [], deadLinks: [], backups: status },
+    {
+      state: 'live',
+      release: null,
+      lastFailure: null,
+      incidents: [],
+      deadLinks: [],
+      warnings: [],
+      backups: status,
+    },
     locale,
   )
 

@@ -27,7 +27,7 @@ export type ImageMetadata = Awaited<ReturnType<typeof decode>>
 export async function readImageMetadata(path: string, rules: ImageRules, requested: readonly string[]) {
   const wanted = parseWith(wantedShape, requested)
   const sharp = await loadSharp()
-  const image = await decode(sharp, path, rules.maxPixels, wanted).catch(async (error: unknown) => {
+  const image = await decode(sharp, path, rules, wanted).catch(async (error: unknown) => {
     if (await isHeic(path))
       throw refuse('isHeic', 'it is a HEIC photo, which browsers do not display; export it as JPEG')
     // The decoder's message contains the path of the file on this machine.
@@ -52,8 +52,13 @@ const refuse = (code: string, sentence: string, values: Record<string, string | 
 
 type SharpModule = Awaited<ReturnType<typeof loadSharp>>
 
-async function decode(sharp: SharpModule, path: string, limit: number, wanted: ReadonlySet<string>) {
-  const read = () => withinSeconds(sharp(path, { limitInputPixels: limit, failOn: 'error' }))
+async function decode(
+  sharp: SharpModule,
+  path: string,
+  { maxPixels: limit, failOn }: ImageRules,
+  wanted: ReadonlySet<string>,
+) {
+  const read = () => withinSeconds(sharp(path, { limitInputPixels: limit, failOn }))
   const { format, hasAlpha, autoOrient, exif } = await sharp(path, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
   const extension = extensions[format] ?? format

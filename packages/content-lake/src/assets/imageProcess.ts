@@ -2,13 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
 import type { ImageTransform, OutputFormat } from './imageParameters.ts'
-import { maxSeconds } from './imageRules.ts'
+import { type ImageRules, maxSeconds } from './imageRules.ts'
 
 export type TransformJob = {
   source: string
   extension: string
   transform: ImageTransform
   format: OutputFormat
+  failOn: ImageRules['failOn']
 }
 
 /** The bytes of an image file. */

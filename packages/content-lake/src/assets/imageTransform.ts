@@ -1,17 +1,19 @@
 import type { Sharp } from 'sharp'
 import type { ImageTransform, OutputFormat } from './imageParameters.ts'
+import type { TransformJob } from './imageProcess.ts'
 import { loadSharp, maxPixels } from './imageRules.ts'
 import { type Size, toCovering, toRegion, toResize } from './imageSize.ts'
 
 /** Transforms an image, in a process that can be ended: nothing else stops an encoder. */
-export async function transformImage(
-  source: string,
-  extension: string,
-  transform: ImageTransform,
-  format: OutputFormat,
-): Promise<Buffer<ArrayBuffer>> {
+export async function transformImage({
+  source,
+  extension,
+  transform,
+  format,
+  failOn,
+}: TransformJob): Promise<Buffer<ArrayBuffer>> {
   const sharp = await loadSharp()
-  const options = { limitInputPixels: maxPixels, animated: isMoving(extension, transform, format) }
+  const options = { limitInputPixels: maxPixels, failOn, animated: isMoving(extension, transform, format) }
   const { autoOrient, pageHeight } = await sharp(source, options).metadata()
   // The frames of a moving image lie one below the other.
   const full = { width: autoOrient.width, height: pageHeight ?? autoOrient.height }

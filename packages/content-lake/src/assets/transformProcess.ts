@@ -22,9 +22,9 @@ process.on('message', async (job: TransformJob) => {
   process.send?.(result)
 })
 
-async function transform({ source, extension, transform, format }: TransformJob): Promise<TransformResult> {
+async function transform(job: TransformJob): Promise<TransformResult> {
   try {
-    const content = await transformImage(source, extension, transform, format)
+    const content = await transformImage(job)
     return content.byteLength > maxResultBytes ? { kind: 'tooLarge' } : { kind: 'transformed', content }
   } catch {
     return { kind: 'unreadable' }

@@ -87,7 +87,7 @@ async function serve(context: Context<LakeEnv>, lake: Lake, kind: AssetKind) {
 /** Sends a transformed image. Answers a HEAD request without transforming anything. */
 async function sendTransformed(
   context: Context<LakeEnv>,
-  { imageJobs, anonymousOutput }: Lake,
+  { imageJobs, anonymousOutput, settings }: Lake,
   source: Pick<TransformJob, 'source' | 'extension' | 'transform'>,
   headers: Record<string, string>,
 ) {
@@ -104,7 +104,7 @@ async function sendTransformed(
   // Before the work: its result could not be sent while others do not read theirs.
   if (sender.isAnonymous && !anonymousOutput.makeRoom(0))
     throw busyRefusal(503, 'Too many images have not been read')
-  const image = await imageJobs.transform({ ...source, format }, full, sender)
+  const image = await imageJobs.transform({ ...source, format, failOn: settings.images.failOn }, full, sender)
   anonymousOutput.hold(context, image.byteLength)
   return new Response(image, { headers })
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
+import type { Problem } from '../reasons.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SitePage } from '../site.ts'
+import { toBounded } from './limits.ts'
 import { type ParsedDocuments, type ParseReason, parseContent } from './parseContent.ts'
 import { getIn, toRecord } from './values.ts'
 
@@ -102,7 +104,10 @@ export function createDocuments<const Types extends DocumentTypes>(
     listDocuments,
     /** Nothing published: pages then show the built-in content. */
     noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (isList(name) ? [] : null))),
-    parseDocuments: (answer: unknown) => parseContent(documentsShape, answer, parseReason),
+    parseDocuments: (answer: unknown) => {
+      const { value, problems } = toBoundedAnswer(answer)
+      return parseContent(documentsShape, value, parseReason, problems)
+    },
     /** Whether the documents of a type are fixed: one, or one per page. The owner adds and deletes those of other types. */
     isSingletonType: (name: string): boolean =>
       isTypeName(name) && (!isList(name) || toType(name).ids !== undefined),
@@ -122,6 +127,23 @@ export function createDocuments<const Types extends DocumentTypes>(
     listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
     listPages: toPages,
   }
+}
+
+/** The answer to the content query, with each document cut to what pages can hold. */
+function toBoundedAnswer(answer: unknown): { value: unknown; problems: Problem[] } {
+  const problems: Problem[] = []
+  const bound = (document: unknown) => {
+    const id = getIn(document, ['_id'])
+    const bounded = toBounded(document, typeof id === 'string' ? id : null)
+    problems.push(...bounded.problems)
+    return bounded.value
+  }
+  if (typeof answer !== 'object' || answer === null) return { value: answer, problems }
+  const entries = Object.entries(answer).map(([type, found]: [string, unknown]) => [
+    type,
+    Array.isArray(found) ? found.map(bound) : bound(found),
+  ])
+  return { value: Object.fromEntries(entries), problems }
 }
 
 const findImages = (

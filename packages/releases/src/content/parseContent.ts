@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asCode, type Problem, type Reason, toFieldReason } from '../reasons.ts'
 import { getIn, setIn } from './values.ts'
 
-/** `ignored` are values that count as not set, because this version of the site does not know them. */
+/** `ignored` are values that count as not set, because this version of the site does not know them, and those that were cut. */
 export type ParsedDocuments<Documents> =
   | { kind: 'valid'; documents: Documents; ignored: Problem[] }
   | { kind: 'invalid'; problems: Problem[] }

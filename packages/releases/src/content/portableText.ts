@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { asCode } from '../reasons.ts'
 import { linkShape } from './fields.ts'
 import type { Locales, Localized, LocalizedFields } from './localized.ts'
+import { isBlank } from './values.ts'
 
 /** How deep a list may be nested, as in the Studio's editor. Every level is an element in a page. */
 const maxLevels = 10
@@ -51,11 +52,11 @@ const blockShape = z
 
 export type PortableTextBlock = z.infer<typeof blockShape>
 
-const isBlank = (block: PortableTextBlock) => block.children.every((span) => span.text.trim() === '')
+const isBlankBlock = (block: PortableTextBlock) => block.children.every((span) => isBlank(span.text))
 
 const blocksShape = z
   .array(blockShape, asCode('notFormattedText'))
-  .transform((blocks) => blocks.filter((block) => !isBlank(block)))
+  .transform((blocks) => blocks.filter((block) => !isBlankBlock(block)))
 
 /** Formatted text in the language of a page, or in the default one. */
 export type LocalBlocks<Locale extends string> = { blocks: PortableTextBlock[]; lang: Locale }

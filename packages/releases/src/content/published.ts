@@ -1,10 +1,12 @@
 import { type ImageRequest, type Media, toLiveImage } from '../images/image.ts'
+import type { Gathered } from '../images/imageCache.ts'
 import type { Lake } from '../lake.ts'
 import { type Answer, getQueryAnswer } from '../lakeClient.ts'
 import { formatProblem, type Problem, toReason } from '../reasons.ts'
 import type { PullFailure } from '../render/options.ts'
 import { type Change, parseChanges } from '../status/publishedState.ts'
 import type { Content } from './documents.ts'
+import { type HeldDocument, type Hold, holdBack } from './heldDocuments.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
 
 export type Source<Documents> = {
@@ -14,6 +16,8 @@ export type Source<Documents> = {
   isRequired: boolean | undefined
   /** Whether the embedded lake runs at this origin. */
   answersPing: (origin: string) => Promise<boolean>
+  /** The documents that are not shown as they are. */
+  hold?: Hold | undefined
 }
 
 type PublishedContent<Documents> =
@@ -72,14 +76,23 @@ export const toLiveMedia = (lake: Lake, images: readonly ImageRequest[]): Media 
 /** Gets what was found, for the log: how many documents, what is ignored or replaced, or why it failed. */
 export type PullReport = (text: string, level: 'info' | 'warn' | 'error') => void
 
+/** `warnings` are about what pages do not show as it was published. */
+export type ReadSnapshot<Documents> = {
+  kind: 'read'
+  snapshot: Snapshot<Documents>
+  warnings: readonly Problem[]
+  held: readonly HeldDocument[]
+}
+
 /** Reads everything published, with the images that `toMedia` prepares. */
 export async function getSnapshot<Documents>(
   source: Source<Documents>,
-  toMedia: (images: ImageRequest[]) => Promise<{ kind: 'gathered'; media: Media } | PullFailure>,
+  toMedia: (images: ImageRequest[]) => Promise<Gathered | PullFailure>,
   report: PullReport,
-): Promise<{ kind: 'read'; snapshot: Snapshot<Documents> } | PullFailure> {
+): Promise<ReadSnapshot<Documents> | PullFailure> {
   const { content, lake } = source
-  const builtIn = { kind: 'read', snapshot: toSnapshot('builtIn', content.noDocuments, {}) } as const
+  const nothing = toSnapshot('builtIn', content.noDocuments, {})
+  const builtIn = { kind: 'read', snapshot: nothing, warnings: [], held: [] } as const
   const fail = (failure: PullFailure) => {
     const text = formatFailure(failure, lake)
     if (source.isRequired !== false) {
@@ -97,14 +110,17 @@ export async function getSnapshot<Documents>(
     return builtIn
   }
   if (published.kind !== 'lake') return fail(published)
-  const { documents, ignored } = published
+  const { ignored } = published
+  const { documents, held, problems } = source.hold
+    ? holdBack(content, published.documents, source.hold)
+    : { documents: published.documents, held: [], problems: [] }
   const gathered = await toMedia(content.listImages(documents))
   if (gathered.kind !== 'gathered') return fail(gathered)
   const counts = formatDocuments(content, documents)
   report(`Content of ${lake.name}: ${counts}. The rest is built-in content.`, 'info')
-  for (const problem of ignored)
-    report(`Ignored, because this version does not know it: ${formatProblem(problem, 'en')}`, 'warn')
-  return { kind: 'read', snapshot: toSnapshot('lake', documents, gathered.media) }
+  const warnings = [...ignored, ...problems, ...gathered.problems]
+  for (const problem of warnings) report(`Not shown as published: ${formatProblem(problem, 'en')}`, 'warn')
+  return { kind: 'read', snapshot: toSnapshot('lake', documents, gathered.media), warnings, held }
 }
 
 /** Reads the published content now, for pages in development. */
@@ -112,7 +128,7 @@ export async function getLiveSnapshot<Documents>(source: Source<Documents>): Pro
   const { lake } = source
   const read = await getSnapshot(
     source,
-    async (images) => ({ kind: 'gathered', media: toLiveMedia(lake, images) }),
+    async (images) => ({ kind: 'gathered', media: toLiveMedia(lake, images), problems: [] }),
     (text, level) => level === 'warn' && console.warn(text),
   )
   if (read.kind !== 'read') throw new Error(formatFailure(read, lake))

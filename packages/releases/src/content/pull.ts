@@ -1,14 +1,20 @@
 import { join } from 'node:path'
 import { writeFileAtomic } from 'foundation/file'
 import { gatherMedia, placeMedia, toMediaSrc } from '../images/imageCache.ts'
+import { formatProblem, type Problem } from '../reasons.ts'
 import type { Pulled, PullFolders } from '../render/options.ts'
+import type { TaskGuard } from '../render/tasks.ts'
 import { getSnapshot, type PullReport, type Source } from './published.ts'
 import type { Snapshot } from './snapshot.ts'
 
+/** File names by the address of the page, and what is missing in a picture. */
+export type SocialImages = { files: Record<string, string>; problems: Problem[] }
+
 export type PullOptions<Documents> = Source<Documents> &
   PullFolders & {
-    /** Draws the pictures of shared links into a folder. Returns file names by the address of the page. */
-    placeSocialImages: (snapshot: Snapshot<Documents>, folder: string) => Promise<Record<string, string>>
+    /** Draws the pictures of shared links into a folder. */
+    placeSocialImages: (snapshot: Snapshot<Documents>, folder: string) => Promise<SocialImages>
+    guard?: TaskGuard | undefined
     report: PullReport
   }
 
@@ -19,13 +25,15 @@ export type PullOptions<Documents> = Source<Documents> &
 export async function pull<Documents>(options: PullOptions<Documents>): Promise<Pulled> {
   const { content, lake, folder, cache, report } = options
   const readAt = new Date().toISOString()
-  const read = await getSnapshot(options, (images) => gatherMedia(images, cache, lake), report)
+  const read = await getSnapshot(options, (images) => gatherMedia(images, cache, lake, options.guard), report)
   if (read.kind !== 'read') return read
   const { snapshot } = read
   const { documents, revision } = snapshot
   const social = await options.placeSocialImages(snapshot, options.media)
+  for (const problem of social.problems)
+    report(`Not shown as published: ${formatProblem(problem, 'en')}`, 'warn')
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
-  const socialImages = Object.fromEntries(Object.entries(social).map(toSrc))
+  const socialImages = Object.fromEntries(Object.entries(social.files).map(toSrc))
   const redirects = content.listRedirects(documents)
   const sized = await placeMedia(snapshot.media, options)
   const snapshotFile = join(folder, 'snapshot.json')
@@ -35,8 +43,10 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
     snapshotFile,
     revision,
     redirects,
-    mediaNames: [...new Set([...sized, ...Object.values(social)])],
+    mediaNames: [...new Set([...sized, ...Object.values(social.files)])],
     documents: content.listDocuments(documents).length,
     pages: content.listPages(documents),
+    warnings: [...read.warnings, ...social.problems],
+    held: read.held,
   }
 }

@@ -11,7 +11,7 @@ const snapshotShape = z.object({
   revision: z.string(),
   /** When it was read from the lake; null in development. */
   readAt: z.iso.datetime().nullable().default(null),
-  media: z.record(z.string(), sizedImageShape),
+  media: z.record(z.string(), sizedImageShape.nullable()),
   /** Social images drawn by a pull, by the address of their page. */
   socialImages: z.record(z.string(), z.string()).default({}),
   redirects: z.array(redirectShape).default([]),

@@ -18,3 +18,7 @@ export const toRecord = <Name extends string, Value>(
   toValue: (name: Name) => Value,
 ): Record<Name, Value> =>
   Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>
+
+/** Whether a reader sees nothing of a text: only spaces, control characters and signs without a form, such as a zero-width space. */
+export const isBlank = (text: string): boolean =>
+  /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)

@@ -5,6 +5,12 @@ import { asCode } from '../reasons.ts'
 export const maxMegapixels = 64
 export const maxPixels = maxMegapixels * 1_000_000
 
+/**
+ * From which fault of its file on a picture cannot be shown: the lake refuses it at the upload, and a release leaves it out. Not
+ * from a warning on, since some phones write files with warnings, which every browser shows.
+ */
+export const failOn = 'error'
+
 export const imageProjection = `"asset": asset->{_id, "lqip": metadata.lqip, "isOpaque": metadata.isOpaque},
   hotspot{x, y}, crop{top, right, bottom, left}`
 
@@ -38,7 +44,8 @@ export const sizedImageShape = z.object({
 
 export type SizedImage = z.infer<typeof sizedImageShape>
 
-export type Media = Record<string, SizedImage>
+/** The pictures of a snapshot. Null: no picture can be made of the file, so pages leave it out. */
+export type Media = Record<string, SizedImage | null>
 
 /** The key of a sized image in a snapshot's media, from its asset, crop, hotspot and the name of its use. */
 export function toMediaKey({ asset, crop, hotspot }: ImageField, use: string): string {
@@ -62,10 +69,10 @@ export function toAssetSize(assetId: string): Size {
   return { width: Number(width), height: Number(height) }
 }
 
-/** The sized image of a field. Throws if the snapshot lacks it, since a pull sizes every image. */
-export function toSizedImage(image: ImageField, use: string, media: Media): SizedImage {
+/** The sized image of a field; null if it could not be made. Throws if the snapshot lacks it, since a pull tries every image. */
+export function toSizedImage(image: ImageField, use: string, media: Media): SizedImage | null {
   const sized = media[toMediaKey(image, use)]
-  if (!sized) throw new Error(`The snapshot lacks the image ${image.asset._id}.`)
+  if (sized === undefined) throw new Error(`The snapshot lacks the image ${image.asset._id}.`)
   return sized
 }
 

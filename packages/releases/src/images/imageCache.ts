@@ -9,6 +9,7 @@ import type { Lake } from '../lake.ts'
 import { tryRepeatedly } from '../lakeClient.ts'
 import { type Problem, type Reason, toReason } from '../reasons.ts'
 import type { PullFailure, PullFolders } from '../render/options.ts'
+import { type TaskGuard, unguarded } from '../render/tasks.ts'
 import { share } from '../store/statics.ts'
 import { type ImageRequest, type Media, type SizedImage, sizedImageShape, toAssetFile } from './image.ts'
 
@@ -33,24 +34,32 @@ const entryShape = sizedImageShape.extend({
   ),
 })
 
-/** Sizes the images, or takes them from the cache. Refused are those of which the lake has no usable file. */
+/** The pictures of a snapshot. `problems` are those of images of which the lake has no usable file. */
+export type Gathered = { kind: 'gathered'; media: Media; problems: Problem[] }
+
+/** Sizes the images, or takes them from the cache. Fails if the lake does not answer, so that no site loses its pictures then. */
 export async function gatherMedia(
   requests: ImageRequest[],
   cache: string,
   { imagesUrl }: Pick<Lake, 'imagesUrl'>,
-): Promise<{ kind: 'gathered'; media: Media } | PullFailure> {
+  guard: TaskGuard = unguarded,
+): Promise<Gathered | PullFailure> {
   // Version 1.0.0 stored the originals too.
   await rm(join(cache, 'originals'), { recursive: true, force: true })
   const media: Media = {}
   const problems: Problem[] = []
   // One at a time: sizing a single image already takes the processor and memory of a small machine.
   for (const request of requests) {
-    const answer = await getSizedImage(cache, imagesUrl, request)
-    if (!('kind' in answer)) media[request.key] = answer
-    else if (answer.kind === 'unreachable') return answer
-    else problems.push({ document: request.document, path: request.path, reason: answer.reason })
+    const { key, document, path } = request
+    const blame = guard.begin({ kind: 'picture', key, document, path })
+    const answer = blame
+      ? ({ kind: 'missing', reason: blame } as const)
+      : await getSizedImage(cache, imagesUrl, request)
+    if ('kind' in answer && answer.kind === 'unreachable') return answer
+    media[key] = 'kind' in answer ? null : answer
+    if ('kind' in answer) problems.push({ document, path, reason: answer.reason })
   }
-  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'gathered', media }
+  return { kind: 'gathered', media, problems }
 }
 
 /** Links the files of sized images into the folder of media; returns their names. */
@@ -60,9 +69,12 @@ export async function placeMedia(media: Media, folders: PullFolders): Promise<st
   return names
 }
 
-const toFileNames = (images: SizedImage[]): string[] => [
-  ...new Set(images.flatMap(({ files }) => files.map(({ src }) => basename(src)))),
+const toFileNames = (images: (SizedImage | null)[]): string[] => [
+  ...new Set(images.flatMap((image) => image?.files.map(({ src }) => basename(src)) ?? [])),
 ]
+
+/** Why no picture can be made of a file, by the hash of its content: finding that out may take a minute. */
+const unusable = new Map<string, Reason>()
 
 /** Gets an image from the cache, or else from the lake. Entries never become stale: an asset's id is a hash of its content. */
 async function getSizedImage(
@@ -76,8 +88,17 @@ async function getSizedImage(
   if (cached && toFileNames([cached]).every((name) => existsSync(toCachedFile(cache, name)))) return cached
   const original = await getOriginal(imagesUrl, request.image.asset._id)
   if (original.kind !== 'fetched') return original
+  const contentHash = toContentHash(original.content)
+  const known = unusable.get(contentHash)
+  if (known) return { kind: 'missing', reason: known }
   const { sizeImage, toUnusableReason } = await loadSizing()
-  const toMissing = (error: unknown): Unfetched => ({ kind: 'missing', reason: toUnusableReason(error) })
+  const toMissing = (error: unknown): Unfetched => {
+    // The machine refused a call, for lack of memory for example. That says nothing about the picture.
+    if (error instanceof Error && 'syscall' in error) throw error
+    const reason = toUnusableReason(error)
+    unusable.set(contentHash, reason)
+    return { kind: 'missing', reason }
+  }
   const sized = await sizeImage(original.content, request).catch(toMissing)
   if ('kind' in sized) return sized
   const stored = sized.files.map(async ({ content, width, type, extension }) => {
@@ -120,7 +141,9 @@ export async function getOriginal(
     try {
       const response = await fetch(`${imagesUrl}/${toAssetFile(assetId)}`, { signal: silent.signal })
       const { status } = response
-      if (status >= 500) return { kind: 'again', reason: toReason('imageFailed', { status }) }
+      // Any other refusal, such as 401 or 429, concerns every picture, and a page in place of a file is not the lake's answer.
+      if (!lacksFile.includes(status) && (!response.ok || isPage(response)))
+        return { kind: 'again', reason: toReason('imageFailed', { status }) }
       if (!response.ok)
         return { kind: 'done', value: { kind: 'missing', reason: toReason('fileRefused', { status }) } }
       return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
@@ -135,6 +158,11 @@ export async function getOriginal(
   })
   return answer.kind === 'done' ? answer.value : { kind: 'unreachable', reason: answer.reason }
 }
+
+/** The statuses by which a lake says that it has no such file. */
+const lacksFile = [400, 404, 410, 415, 422]
+
+const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') === true
 
 /** Counts while reading, because Content-Length may be missing or wrong. */
 async function readBytes(response: Response, largest: number, onBytes: () => void): Promise<OriginalOutcome> {

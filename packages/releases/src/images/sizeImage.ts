@@ -6,11 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { toErrorMessage } from 'foundation/errorMessage'
 import sharp, { type OutputInfo } from 'sharp'
 import { type Reason, toReason } from '../reasons.ts'
-import { type ImageRequest, maxMegapixels, maxPixels, type Rect, toPageWidths, toShownRect } from './image.ts'
+import {
+  failOn,
+  type ImageRequest,
+  maxMegapixels,
+  maxPixels,
+  type Rect,
+  toPageWidths,
+  toShownRect,
+} from './image.ts'
 
 type SizedFile = { content: Buffer; width: number; type: string; extension: string }
 
-const options = { limitInputPixels: maxPixels }
+const options = { limitInputPixels: maxPixels, failOn } as const
 
 /** The time limit for reading an image. 64 megapixels take 2 s. */
 const maxSeconds = 60

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { heldDocumentShape } from '../content/heldDocuments.ts'
+import { fatalTaskShape, taskShape } from '../render/tasks.ts'
 import { failureCauseShape, releaseStepShape } from '../status/failureCause.ts'
 
 const makeOutcomeShape = z.discriminatedUnion('kind', [
@@ -9,6 +11,18 @@ const makeOutcomeShape = z.discriminatedUnion('kind', [
 ])
 
 export type MakeOutcome = z.infer<typeof makeOutcomeShape>
+
+const makeRequestShape = z.object({
+  /** No release is made of content with one of these revisions. */
+  unlessRevisions: z.array(z.string()),
+  /** The tasks that ended earlier processes. */
+  fatal: z.array(fatalTaskShape).default([]),
+  held: z.array(heldDocumentShape).default([]),
+  /** Renders one page after the other, and reports each. */
+  isCareful: z.boolean().default(false),
+})
+
+export type MakeRequest = z.infer<typeof makeRequestShape>
 
 export const messageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
@@ -22,8 +36,10 @@ export const messageShape = z.discriminatedUnion('type', [
     state: z.enum(['damaged', 'missing', 'stopped']),
     detail: z.string().nullable(),
   }),
-  z.object({ type: z.literal('make'), unlessRevisions: z.array(z.string()) }),
+  z.object({ type: z.literal('make'), ...makeRequestShape.shape }),
   z.object({ type: z.literal('step'), step: releaseStepShape }),
+  z.object({ type: z.literal('task'), task: taskShape }),
+  z.object({ type: z.literal('held'), held: z.array(heldDocumentShape) }),
   z.object({ type: z.literal('made'), made: makeOutcomeShape }),
 ])
 

@@ -170,13 +170,13 @@ function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
   }
 }
 
-/** Answers with the status; with reasons, details and dead links to the owner only. */
+/** Answers with the status; with reasons, details, warnings and dead links to the owner only. */
 export const createStatusHandler =
   (read: (isOwner: boolean) => Status, checkOwner: OwnerCheck) =>
   async (request: Request): Promise<Response> => {
     const isOwner = (await checkOwner(request)) === 'owner'
     const status = read(isOwner)
     const incidents = status.incidents.map((incident) => ({ ...incident, detail: null }))
-    const shown = isOwner ? status : { ...status, lastFailure: null, incidents, deadLinks: [] }
+    const shown = isOwner ? status : { ...status, lastFailure: null, incidents, deadLinks: [], warnings: [] }
     return Response.json(shown, { headers: noStoreHeaders })
   }

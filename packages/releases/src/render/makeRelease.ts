@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { HeldDocument, Hold } from '../content/heldDocuments.ts'
 import { findDeadLinks } from '../links/siteLinks.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Problem, toReason } from '../reasons.ts'
@@ -26,27 +28,65 @@ export type MakeReleaseDeps = Pick<RendererOptions, 'dataDir' | 'site' | 'siteUr
   render: (pulled: PulledSnapshot, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
   onStep: (step: ReleaseStep) => void
+  onHeld: (held: readonly HeldDocument[]) => void
+}
+
+/** What earlier attempts failed with: the documents that they held back, and pages that could not be made. */
+export type KnownFailures = Omit<Hold, 'lastSnapshot'>
+
+const noFailures: KnownFailures = { held: [], failedPages: [] }
+
+const toNewlyHeld = ({ held = [] }: PulledSnapshot, known: KnownFailures) =>
+  held.filter((each) => !known.held.some((earlier) => isDeepStrictEqual(earlier, each)))
+
+/** Pulls again, without the documents that may keep these pages from being made; null if there are none. */
+async function pullWithout(
+  problems: readonly Problem[],
+  { pages = [], held = [] }: PulledSnapshot,
+  known: KnownFailures,
+  pull: (failures: KnownFailures) => ReturnType<GuardedPull>,
+): Promise<PulledSnapshot | null> {
+  const failedPages = problems.map(({ path }) => ({
+    path,
+    document: pages.find((page) => page.path === path)?.document ?? null,
+  }))
+  const again = await pull({ held, failedPages: [...known.failedPages, ...failedPages] })
+  return again.kind === 'pulled' && toNewlyHeld(again, { held, failedPages: [] }).length > 0 ? again : null
 }
 
 /** A failure leaves no release behind. */
 export async function makeRelease(
   deps: MakeReleaseDeps,
   unlessRevisions: readonly string[],
+  known: KnownFailures = noFailures,
 ): Promise<MakeOutcome> {
   const { dataDir, releases } = deps
   const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
   const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
   try {
     deps.onStep('pull')
-    const pulled = await deps.pull(contentFolder)
+    let pulled = await deps.pull(contentFolder, known)
     if (pulled.kind === 'empty') return failed(pulled)
     if (pulled.kind === 'unreachable') return failed({ kind: 'lake', reason: pulled.reason })
     if (pulled.kind === 'refused') return failed({ kind: 'documents', problems: pulled.problems })
-    if (unlessRevisions.includes(pulled.revision)) return { kind: 'unchanged' }
+    const isNewlyHeld = toNewlyHeld(pulled, known).length > 0
+    deps.onHeld(pulled.held ?? [])
+    // A release of the content that visitors see is made nevertheless if it tells the owner what it leaves out.
+    if (unlessRevisions.includes(pulled.revision) && !isNewlyHeld) return { kind: 'unchanged' }
 
     deps.onStep('render')
-    const rendered = await deps.render(pulled, id)
-    if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
+    let rendered = await deps.render(pulled, id)
+    if (rendered.kind === 'failed') {
+      const without = await pullWithout(rendered.problems, pulled, known, (failures) =>
+        // The pages read a snapshot once, by the name of its file.
+        deps.pull(join(contentFolder, 'held'), failures),
+      )
+      if (without === null) return failed({ kind: 'pages', problems: rendered.problems })
+      deps.onHeld(without.held ?? [])
+      pulled = without
+      rendered = await deps.render(pulled, id)
+      if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
+    }
 
     deps.onStep('write')
     const redirects = toRedirectAnswers(pulled.redirects, rendered.answers)
@@ -60,7 +100,9 @@ export async function makeRelease(
       answers,
       statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
       links: { dead: findDeadLinks(answers, deps), outgoing: [] },
+      ...(pulled.warnings?.length && { warnings: [...pulled.warnings] }),
     })
+    await releases.writeSnapshot(id, pulled.snapshotFile)
 
     deps.onStep('check')
     const opened = await releases.open(id)
@@ -130,17 +172,20 @@ function hasMeta(html: string, name: string, content: string): boolean {
 
 const emptyGracePeriodMs = 90_000
 
-export type GuardedPull = (folder: string) => Promise<Pulled | { kind: 'empty'; seconds: number }>
+export type GuardedPull = (
+  folder: string,
+  known?: KnownFailures,
+) => Promise<Pulled | { kind: 'empty'; seconds: number }>
 
 /** A lake that suddenly has nothing published is more likely broken than emptied: that is a failure for the first 90 s. */
 export function guardAgainstEmptySnapshot(
-  pull: (folder: string) => Promise<Pulled>,
+  pull: (folder: string, known?: KnownFailures) => Promise<Pulled>,
   deps: { showsDocuments: () => Promise<boolean>; now?: () => number },
 ): GuardedPull {
   const now = deps.now ?? Date.now
   let emptySince: number | null = null
-  return async (folder) => {
-    const pulled = await pull(folder)
+  return async (folder, known) => {
+    const pulled = await pull(folder, known)
     if (pulled.kind !== 'pulled') return pulled
     if (pulled.documents > 0 || !(await deps.showsDocuments())) {
       emptySince = null

@@ -1,9 +1,11 @@
+import type { HeldDocument, Hold } from '../content/heldDocuments.ts'
 import type { WaitForLock } from '../processes/place.ts'
 import type { Problem, Reason } from '../reasons.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SecurityOptions } from '../security/policy.ts'
 import type { SiteOptions, SitePage } from '../site.ts'
 import type { CodeOptions } from './codeVersion.ts'
+import type { TaskGuard } from './tasks.ts'
 
 export type PullFolders = {
   /** For the snapshot. */
@@ -24,8 +26,15 @@ export type PulledSnapshot = {
   mediaNames: readonly string[]
   redirects: readonly Redirect[]
   /** The pages that its documents have of their own. */
-  pages?: readonly SitePage[]
+  pages?: readonly (SitePage & { document?: string })[]
+  /** What its pages do not show as it was published, for the owner. */
+  warnings?: readonly Problem[]
+  /** The documents of which it has an earlier version, or none. */
+  held?: readonly HeldDocument[]
 }
+
+/** What a pull leaves out, because the renderer would not survive it or could not make a page of it. */
+export type PullLimits = { guard: TaskGuard; hold: Hold }
 
 export type PullFailure = { kind: 'refused'; problems: Problem[] } | { kind: 'unreachable'; reason: Reason }
 
@@ -50,7 +59,7 @@ export type BuildOptions = {
   environment: NodeJS.ProcessEnv
   /** The environment variables from which the pages read their content and the release. */
   toRenderingEnv: (rendering: Rendering) => Record<string, string>
-  pull: (folders: PullFolders) => Promise<Pulled>
+  pull: (folders: PullFolders, limits?: PullLimits) => Promise<Pulled>
 }
 
 /**

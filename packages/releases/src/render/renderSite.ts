@@ -16,15 +16,29 @@ const passedHeaders = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-s
 /** The headers by which the front server chooses the form of a page (`toForm`). */
 const formVary = { vary: 'rsc, next-router-segment-prefetch' }
 
+/** All routes together, or with `begin` one after the other: it is called before each, and answers why one must be left out. */
 export async function renderSite(
   next: Pick<NextServer, 'render'>,
   routes: readonly string[],
   options: Pick<BuildOptions, 'site' | 'security'>,
+  begin?: (route: string) => Problem | null,
 ): Promise<SiteRendering> {
-  const rendered = await Promise.all(routes.map((route) => toAnswers(route, next, options)))
+  const render = (route: string) => toAnswers(route, next, options)
+  const rendered = begin
+    ? await renderInTurn(routes, (route) => begin(route) ?? render(route))
+    : await Promise.all(routes.map(render))
   const problems = rendered.flatMap((each) => ('reason' in each ? each : []))
   if (problems.length > 0) return { kind: 'failed', problems }
   return { kind: 'rendered', answers: rendered.flatMap((each) => ('reason' in each ? [] : each)) }
+}
+
+async function renderInTurn<Rendered>(
+  routes: readonly string[],
+  render: (route: string) => Rendered | Promise<Rendered>,
+): Promise<Rendered[]> {
+  const rendered: Rendered[] = []
+  for (const route of routes) rendered.push(await render(route))
+  return rendered
 }
 
 async function toAnswers(

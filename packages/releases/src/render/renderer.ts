@@ -1,6 +1,7 @@
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Supervised, type SuperviseOptions, supervise } from '../processes/supervise.ts'
 import type { FailureCause, ReleaseStep } from '../status/failureCause.ts'
+import { createSuspects } from './suspects.ts'
 
 /** In pings, one per second. Loading Next takes 1.5 s on an idle machine, and ten times as long on a busy one. */
 const defaultPatience = { starting: 120, running: 45 }
@@ -14,7 +15,9 @@ type RendererProcessOptions = Pick<SuperviseOptions, 'script' | 'env' | 'log' | 
 /** Keeps the renderer process running and requests releases from it, one at a time. */
 export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...options }: RendererProcessOptions) {
   let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
+  const suspects = createSuspects()
   let stepTimer: NodeJS.Timeout | undefined
+  let step: ReleaseStep = 'pull'
   let port: number | undefined
   let isUp = false
   let hasGivenUp = false
@@ -26,13 +29,14 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
   }
   const fail = (cause: FailureCause) => settle({ kind: 'failed', cause })
 
-  /** A hanging step may block the whole process, so the process is restarted. */
-  const watchStep = (step: ReleaseStep) => {
+  /** A hanging step may block the whole process, so the process is restarted. Each task of a step has as long as a step. */
+  const watchStep = () => {
     clearTimeout(stepTimer)
     stepTimer = setTimeout(() => {
       // Requests made from now on wait for the next process.
       isUp = false
-      fail({ kind: 'timeout', step, seconds: stepTimeoutMs / 1000 })
+      const seconds = stepTimeoutMs / 1000
+      fail({ kind: 'timeout', step, seconds, task: suspects.end(seconds) })
       child.restart()
     }, stepTimeoutMs)
   }
@@ -40,7 +44,7 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
   const send = () => {
     if (!isUp || !pending) return
     pending.isSent = true
-    child.send({ type: 'make', unlessRevisions: pending.unlessRevisions })
+    child.send({ type: 'make', unlessRevisions: pending.unlessRevisions, ...suspects.toRequest() })
   }
 
   const child: Supervised = supervise({
@@ -58,13 +62,25 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
       }
       // A killed process may have sent messages before it ended.
       if (!pending?.isSent) return
-      if (message.type === 'step') watchStep(message.step)
-      if (message.type === 'made') settle(message.made)
+      if (message.type === 'step') {
+        step = message.step
+        suspects.begin(null)
+        watchStep()
+      }
+      if (message.type === 'task') {
+        suspects.begin(message.task)
+        watchStep()
+      }
+      if (message.type === 'held') suspects.hold(message.held)
+      if (message.type === 'made') {
+        suspects.survive()
+        settle(message.made)
+      }
     },
     onExit: () => {
       port = undefined
       isUp = false
-      if (pending?.isSent) fail({ kind: 'ended' })
+      if (pending?.isSent) fail({ kind: 'ended', task: suspects.end(null) })
     },
     onGiveUp: () => {
       hasGivenUp = true

@@ -1,16 +1,19 @@
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
 import { createLog, type Log } from 'foundation/log'
+import type { HeldDocument } from '../content/heldDocuments.ts'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
-import { notifySupervisor, runAsChild } from '../processes/ipc.ts'
+import { type MakeRequest, notifySupervisor, runAsChild } from '../processes/ipc.ts'
+import type { Problem } from '../reasons.ts'
 import type { ReleaseStep } from '../status/failureCause.ts'
 import { openReleases } from '../store/releases.ts'
 import { addStatics, toMediaFolder } from '../store/statics.ts'
 import { getCodeVersion, toBuildFingerprint } from './codeVersion.ts'
 import { compileSite, ensureCompiled, toFirstSnapshotFile } from './compile.ts'
-import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
-import type { PulledSnapshot, RendererOptions } from './options.ts'
+import { guardAgainstEmptySnapshot, type KnownFailures, makeRelease } from './makeRelease.ts'
+import type { PulledSnapshot, PullLimits, RendererOptions } from './options.ts'
 import { renderSite } from './renderSite.ts'
+import { createTaskGuard, type FatalTask, type TaskGuard, toFatalReason, unguarded } from './tasks.ts'
 
 /** Above this the process exits after a release and is restarted, to free leaked memory. */
 const maxResidentBytes = 1024 * 1024 * 1024
@@ -24,7 +27,15 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   const codeVersion = await getCodeVersion(root, code, environment)
   const buildFingerprint = toBuildFingerprint(codeVersion, siteUrl, code, environment)
   const folders = { media: toMediaFolder(dataDir), cache: join(dataDir, 'images') }
-  const pull = guardAgainstEmptySnapshot((folder) => options.pull({ folder, ...folders }), {
+  const toLimits = async (guard: TaskGuard, known: KnownFailures): Promise<PullLimits> => {
+    const current = await releases.current()
+    const lastSnapshot = current && (await releases.readSnapshot(current.releaseId))
+    return { guard, hold: { ...known, lastSnapshot } }
+  }
+  let guard = unguarded
+  const pullWith = async (folder: string, known: KnownFailures = { held: [], failedPages: [] }) =>
+    options.pull({ folder, ...folders }, await toLimits(guard, known))
+  const pull = guardAgainstEmptySnapshot(pullWith, {
     showsDocuments: async () => {
       const current = await releases.current()
       return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
@@ -32,19 +43,29 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   })
   let compiled: ReturnType<typeof prepare>
 
-  const make = async (unlessRevisions: string[]) => {
+  const make = async ({ unlessRevisions, fatal, held, isCareful }: MakeRequest) => {
     const ready = await compiled
     if (ready.kind === 'failed')
       return { kind: 'failed', cause: { kind: 'compile', output: ready.output } } as const
-    const { render, statics } = ready
+    const { statics } = ready
     const onStep = (step: ReleaseStep) => notifySupervisor({ type: 'step', step })
-    const deps = { dataDir, buildFingerprint, releases, pull, render, statics, site, siteUrl, onStep }
-    return makeRelease(deps, unlessRevisions)
+    const onHeld = (documents: readonly HeldDocument[]) =>
+      notifySupervisor({ type: 'held', held: [...documents] })
+    const pages = fatal.filter(({ task }) => task.kind === 'page')
+    guard = createTaskGuard(
+      fatal.filter((each) => !pages.includes(each)),
+      isCareful,
+      (task) => notifySupervisor({ type: 'task', task }),
+    )
+    const render = (pulled: PulledSnapshot, releaseId: string) =>
+      ready.render(pulled, releaseId, isCareful || pages.length > 0 ? toPageGuard(pulled, pages, held) : null)
+    const deps = { dataDir, buildFingerprint, releases, pull, render, statics, site, siteUrl, onStep, onHeld }
+    return makeRelease(deps, unlessRevisions, { held, failedPages: pages.map(({ task }) => task) })
   }
   runAsChild({
     onMessage: async (message) => {
       if (message.type !== 'make') return
-      const made = await make(message.unlessRevisions)
+      const made = await make(message)
       notifySupervisor({ type: 'made', made })
       freeMemory(log)
     },
@@ -64,16 +85,38 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
     addStatics(options.dataDir, compiled.folder),
   ])
   const next = await startNextServer(relative(root, compiled.folder), options.environment)
-  const render = (pulled: Pick<PulledSnapshot, 'snapshotFile' | 'pages'>, releaseId: string) => {
+  const render = (
+    pulled: Pick<PulledSnapshot, 'snapshotFile' | 'pages'>,
+    releaseId: string,
+    beginPage: ((path: string) => Problem | null) | null = null,
+  ) => {
     const { snapshotFile, pages = [] } = pulled
     const rendering = { snapshotFile, releaseId, isBehindFront: true }
     Object.assign(options.environment, options.toRenderingEnv(rendering))
-    return renderSite(next, [...routes, ...pages.map(({ route }) => route)], options)
+    const begin = beginPage && ((route: string) => beginPage(options.site.toCanonicalPath(route)))
+    return renderSite(next, [...routes, ...pages.map(({ route }) => route)], options, begin ?? undefined)
   }
   await render({ snapshotFile: toFirstSnapshotFile(compiled.folder) }, 'warm-up')
   freeMemory(log)
   servePreviews(next, options.site.isPreview)
   return { kind: 'ready', render, statics } as const
+}
+
+/**
+ * Reports each page before it is rendered. Leaves out one that ended an earlier process, unless this pull holds back a document
+ * for it that earlier ones did not.
+ */
+function toPageGuard(pulled: PulledSnapshot, fatal: readonly FatalTask[], known: readonly HeldDocument[]) {
+  const isNew = ({ document, version }: HeldDocument) =>
+    !known.some((each) => each.document === document && each.version === version)
+  const mended = (pulled.held ?? []).filter(isNew).map(({ page }) => page)
+  return (path: string): Problem | null => {
+    const found = fatal.find(({ task }) => task.path === path && !mended.includes(path))
+    if (found) return { document: found.task.document, path, reason: toFatalReason(found.seconds) }
+    const document = pulled.pages?.find((page) => page.path === path)?.document ?? null
+    notifySupervisor({ type: 'task', task: { kind: 'page', key: path, document, path } })
+    return null
+  }
 }
 
 /** Serves the owner's previews to the front server. No other path of Next can be requested from outside. */

@@ -1,6 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { z } from 'zod'
 import { formatProblem, type Problem, problemShape, reasonShape } from '../reasons.ts'
+import { type Task, taskShape } from '../render/tasks.ts'
 
 const steps = {
   pull: { fr: 'lecture du contenu', en: 'reading the content' },
@@ -23,9 +24,14 @@ export const failureCauseShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pages'), problems: z.array(problemShape) }),
   /** The operating system refused a call: a full disk, for example. */
   z.object({ kind: z.literal('system'), message: z.string() }),
-  z.object({ kind: z.literal('timeout'), step: releaseStepShape, seconds: z.number() }),
+  z.object({
+    kind: z.literal('timeout'),
+    step: releaseStepShape,
+    seconds: z.number(),
+    task: taskShape.optional(),
+  }),
   /** The renderer's process exited while it was rendering the release. */
-  z.object({ kind: z.literal('ended') }),
+  z.object({ kind: z.literal('ended'), task: taskShape.optional() }),
   z.object({ kind: z.literal('damaged'), reason: reasonShape }),
   z.object({ kind: z.literal('bug'), message: z.string() }),
 ])
@@ -39,6 +45,10 @@ type Sentences = {
 const toList = (problems: readonly Problem[], locale: StudioLanguage) =>
   problems.map((problem) => `\n  ${formatProblem(problem, locale)}`).join('')
 
+/** The document and the field that the renderer was working for, in brackets. */
+const toPlace = (task: Task | undefined) =>
+  task ? ` (${[task.document, task.path].filter(Boolean).join(' → ')})` : ''
+
 const french: Sentences = {
   compile: ({ output }) => `Le code du site ne se compile pas\u00a0:\n${output}`,
   lake: ({ reason }) => `Le contenu ne peut pas être lu\u00a0: ${reason.text.fr}. Nouvel essai sous peu.`,
@@ -49,9 +59,10 @@ const french: Sentences = {
   pages: ({ problems }) => `Des pages n’ont pas pu être créées\u00a0:${toList(problems, 'fr')}`,
   system: ({ message }) =>
     `La machine a refusé une opération, par manque de place par exemple\u00a0: ${message}. Nouvel essai sous peu.`,
-  timeout: ({ step, seconds }) =>
-    `Une étape (${steps[step].fr}) a pris plus de ${seconds}\u00a0s. Nouvel essai sous peu.`,
-  ended: () => 'Le programme qui crée les pages s’est arrêté en chemin. Nouvel essai sous peu.',
+  timeout: ({ step, seconds, task }) =>
+    `Une étape (${steps[step].fr}) a pris plus de ${seconds}\u00a0s${toPlace(task)}. Nouvel essai sous peu.`,
+  ended: ({ task }) =>
+    `Le programme qui crée les pages s’est arrêté en chemin${toPlace(task)}. Nouvel essai sous peu.`,
   damaged: ({ reason }) =>
     `Les fichiers des nouvelles pages sont abîmés\u00a0: ${reason.text.fr}. Nouvel essai sous peu.`,
   bug: ({ message }) => `Une erreur inattendue s’est produite\u00a0:\n${message}`,
@@ -66,9 +77,10 @@ const english: Sentences = {
   pages: ({ problems }) => `Some pages could not be made:${toList(problems, 'en')}`,
   system: ({ message }) =>
     `The machine refused an operation, for lack of space for example: ${message}. It is tried again soon.`,
-  timeout: ({ step, seconds }) =>
-    `A step (${steps[step].en}) took more than ${seconds} s. It is tried again soon.`,
-  ended: () => 'The program that makes the pages stopped before it was done. It is tried again soon.',
+  timeout: ({ step, seconds, task }) =>
+    `A step (${steps[step].en}) took more than ${seconds} s${toPlace(task)}. It is tried again soon.`,
+  ended: ({ task }) =>
+    `The program that makes the pages stopped before it was done${toPlace(task)}. It is tried again soon.`,
   damaged: ({ reason }) =>
     `The files of the new pages are damaged: ${reason.text.en}. It is tried again soon.`,
   bug: ({ message }) => `An unexpected error occurred:\n${message}`,

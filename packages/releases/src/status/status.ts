@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseReason, reasonShape, storedReasonShape } from '../reasons.ts'
+import { parseReason, problemShape, reasonShape, storedReasonShape } from '../reasons.ts'
 import { failureCauseShape } from './failureCause.ts'
 import { incidentShape } from './incident.ts'
 
@@ -38,6 +38,8 @@ export const statusShape = z.looseObject({
   incidents: z.array(incidentShape),
   /** For the owner only. */
   deadLinks: z.array(deadLinkShape),
+  /** What the live pages do not show as it was published. For the owner only. */
+  warnings: z.array(problemShape).default([]),
 })
 
 export type Status = z.infer<typeof statusShape>

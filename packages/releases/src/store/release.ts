@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJson } from 'foundation/file'
 import { z } from 'zod'
-import { type Reason, toReason } from '../reasons.ts'
+import { problemShape, type Reason, toReason } from '../reasons.ts'
 import { storedDeadLinkShape } from '../status/status.ts'
 import { toStaticFolder } from './statics.ts'
 
@@ -47,6 +47,11 @@ const releaseShape = z.object({
    * without one.
    */
   links: z.object({ dead: z.array(storedDeadLinkShape), outgoing: z.array(z.unknown()) }).optional(),
+  /**
+   * What its pages do not show as it was published; absent if there is nothing, so that version 1.0.0, whose checksums do not
+   * cover it, reads the record.
+   */
+  warnings: z.array(problemShape).optional(),
 })
 
 export type Release = z.infer<typeof releaseShape>
@@ -71,6 +76,9 @@ export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'rele
 
 /** The record of a release. It is written last: a folder without it is not a release. */
 export const toRecordFile = (root: string): string => join(root, 'release.json')
+
+/** The snapshot that a release was made from. */
+export const toSnapshotFile = (root: string): string => join(root, 'snapshot.json')
 
 export const toBodyFile = (root: string, hash: string): string => join(root, 'bodies', hash)
 

@@ -1,5 +1,5 @@
 import { existsSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
 import { z } from 'zod'
@@ -16,6 +16,7 @@ import {
   toBodyHash,
   toRecordFile,
   toReleasesFolder,
+  toSnapshotFile,
 } from './release.ts'
 import { pruneStatics } from './statics.ts'
 
@@ -84,6 +85,13 @@ export function openReleases(dataDir: string) {
     }
   }
 
+  /** Keeps the snapshot of a release, for a later one that cannot show a changed document. */
+  const writeSnapshot = (id: string, file: string) => copyFile(file, toSnapshotFile(toRoot(id)))
+
+  /** Null if there is none: version 1.0.0 kept none. */
+  const readSnapshot = async (id: string): Promise<string | null> =>
+    (await readIfThere(toSnapshotFile(toRoot(id))))?.toString() ?? null
+
   const remove = (id: string) => rm(toRoot(id), { recursive: true, force: true, maxRetries: 5 })
 
   /** Reads which release visitors get; null before the first one or if the file is damaged. */
@@ -110,7 +118,19 @@ export function openReleases(dataDir: string) {
     signal.addEventListener('abort', () => unwatchFile(currentPath, onChange), { once: true })
   }
 
-  return { list, read, open, write, remove, prune, current, setCurrent, watchCurrent }
+  return {
+    list,
+    read,
+    open,
+    write,
+    writeSnapshot,
+    readSnapshot,
+    remove,
+    prune,
+    current,
+    setCurrent,
+    watchCurrent,
+  }
 }
 
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))

@@ -2,16 +2,15 @@ import { Box, Stack, Text } from '@sanity/ui'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ComponentProps } from 'react'
 import { definePlugin, type NavbarProps } from 'sanity'
-import { IntentLink } from 'sanity/router'
 import { type Notice, useNotices } from 'studio-kit/ui/notices'
 import { createOwnerClient } from 'studio-kit/ui/ownerClient'
 import { usePolling } from 'studio-kit/ui/usePolled'
-import { formatProblem } from '../reasons.ts'
 import { type FailureCause, formatFailureCause } from '../status/failureCause.ts'
 import { formatIncident } from '../status/incident.ts'
 import { type Status, statusPath, statusShape } from '../status/status.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { type HostOptions, HostStatus } from './HostStatus.tsx'
+import { ProblemRows, useWarnings } from './ProblemList.tsx'
 import { PublishingBar } from './PublishingBar.tsx'
 import { bundles, useWords } from './words/words.ts'
 
@@ -86,17 +85,19 @@ function OwnServerStatus({
   const ofStatus: Notice[] =
     status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
   const warnings = [...notices, ...ofStatus].filter(({ isWarning }) => isWarning)
+  const notShown = useWarnings(status?.warnings ?? [])
   const deadLinks = useDeadLinks(status?.deadLinks ?? [])
   return (
     <PublishingBar
       state={state}
       text={t(`state.${state}`)}
       // A green bar would hide the warnings in it.
-      {...(warnings.length > 0 && state !== 'failed' && { tone: 'caution' })}
+      {...((warnings.length > 0 || notShown.button) && state !== 'failed' && { tone: 'caution' })}
       {...(incidents.length > 0 && { tone: 'critical' })}
       beside={
         <>
           <Remarks notices={notices} weight="medium" />
+          {notShown.button}
           {deadLinks.button}
           <Remarks notices={ofStatus} muted style={{ marginInlineStart: 'auto' }} />
         </>
@@ -117,6 +118,7 @@ function OwnServerStatus({
           </details>
         </Text>
       )}
+      {notShown.list}
       {deadLinks.list}
       {state === 'failed' && (
         // The output of a compiler may be longer than the window.
@@ -148,22 +150,7 @@ function Failure({ cause }: { cause: FailureCause | null }) {
     )
   return (
     <Stack as="ul" gap={2} padding={0} margin={0}>
-      {cause.problems.map((problem) => {
-        const { document, path, reason } = problem
-        return (
-          <Text as="li" size={1} key={formatProblem(problem, locale)} style={{ listStyle: 'none' }}>
-            {document !== null && (
-              <>
-                <IntentLink intent="edit" params={{ id: document }}>
-                  {document}
-                </IntentLink>
-                {path && ' → '}
-              </>
-            )}
-            {formatProblem({ document: null, path, reason }, locale)}
-          </Text>
-        )
-      })}
+      <ProblemRows problems={cause.problems} />
     </Stack>
   )
 }

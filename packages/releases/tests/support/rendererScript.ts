@@ -7,6 +7,9 @@ const starts = Number(readFileSync(STARTS, 'utf8')) + 1
 writeFileSync(STARTS, String(starts))
 let requests = 0
 
+const picture = { kind: 'picture' as const, key: 'k', document: 'project-one', path: 'image' }
+const page = { kind: 'page' as const, key: '/pain', document: 'project-one', path: '/pain' }
+
 if (BEHAVIOUR === 'crash') process.exit(1)
 
 runAsChild({
@@ -16,7 +19,15 @@ runAsChild({
     requests += 1
     notifySupervisor({ type: 'step', step: 'pull' })
     if (BEHAVIOUR === 'die first' && starts === 1) process.exit(1)
+    if (BEHAVIOUR === 'die of a picture' && !message.fatal.some(({ task }) => task.key === picture.key)) {
+      notifySupervisor({ type: 'task', task: picture })
+      process.exit(1)
+    }
     notifySupervisor({ type: 'step', step: 'render' })
+    if (BEHAVIOUR === 'hang in a page' && !message.fatal.some(({ task }) => task.key === page.key)) {
+      if (message.isCareful) notifySupervisor({ type: 'task', task: page })
+      hang()
+    }
     if (BEHAVIOUR === 'hang first' && starts === 1) hang()
     const releaseId = [`start${starts}`, `request${requests}`, ...unlessRevisions].join('-')
     notifySupervisor({ type: 'made', made: { kind: 'made', releaseId } })

@@ -38,25 +38,69 @@ describe('the title of a social image', () => {
   })
 })
 
+describe('a text that was pasted into the title', () => {
+  const pasted = 'Le texte collé dans le mauvais champ '.repeat(2_703)
+
+  test.each([100, 400, 1_100, 100_000])('of %d signs is drawn at once, with its beginning', (length) => {
+    const startedAt = performance.now()
+    const { svg } = drawSocialImage(
+      { scene: 'home', brand: 'Atelier', title: pasted.slice(0, length) },
+      material,
+    )
+    // Before, 400 signs took 15 s, and 1,100 several minutes.
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(svg.length).toBeLessThan(150_000)
+  })
+
+  test('without a space is drawn in lines that can be read', () => {
+    const title = 'Anticonstitutionnellement'.repeat(40)
+    const { svg } = drawSocialImage({ scene: 'home', brand: 'Atelier', title }, material)
+    const baselines = new Set(
+      svg.match(/(?<=<path transform="translate\()[^)]+/g)?.map((at) => at.split(' ')[1]),
+    )
+    // The brand, and five lines of the title.
+    expect(baselines.size).toBe(6)
+  })
+})
+
 describe('the letters of social images', () => {
   test('include those of every title in both languages', () => {
     for (const locale of locales)
       for (const page of findPages({ isListed: true }))
-        expect(toDrawable(dictionaries[locale].meta[page].title, outlines)).not.toBeNull()
+        expect(toDrawable(dictionaries[locale].meta[page].title, outlines).missing).toBe('')
   })
+
+  const draw = (text: string, from = outlines) => toDrawable(text, from)
 
   test('include Latin letters of other languages, at least without their accents', () => {
-    expect(toDrawable('Łukasz Žižek', outlines)).toBe('Łukasz Žižek')
+    expect(draw('Łukasz Žižek').text).toBe('Łukasz Žižek')
     const { H } = outlines.glyphs
-    expect(toDrawable('Ĥ', { ...outlines, glyphs: H ? { H } : {} })).toBe('H')
+    expect(draw('Ĥ', { ...outlines, glyphs: H ? { H } : {} }).text).toBe('H')
   })
 
-  test('omit a brand that cannot be drawn completely', () => {
-    expect(toDrawable('Мастерская', outlines)).toBeNull()
+  test.each([
+    ['a hyphen of Word that may not break', 'Sur\u2011mesure', 'Sur-mesure', ''],
+    ['a soft hyphen', 'Mé\u00adde\u00adcin', 'Médecin', ''],
+    ['a minus', 'de \u22125 à 5', 'de –5 à 5', ''],
+    ['an arrow', 'Avant → après', 'Avant > après', ''],
+    ['a ligature', 'La ﬁn', 'La fin', ''],
+    ['an emoji', 'Un site 🎉 neuf', 'Un site neuf', '🎉'],
+    ['an emoji of several signs', 'Par elle 👩🏽‍💻', 'Par elle', '👩 💻'],
+    ['Greek', 'Le λόγος', 'Le', 'λ ό γ ο ς'],
+    ['an accent that is a sign of its own', 'e\u0301te\u0301', 'été', ''],
+    ['an accent on a letter that has none with it', 'x\u0301', 'x', ''],
+    ['a vertical tab', 'un\vdeux', 'un deux', ''],
+    ['only other letters', 'Мастерская', '', 'М а с т е р к я'],
+  ])('leave out only what has no similar sign: %s', (_, title, text, missing) => {
+    expect(draw(title)).toEqual({ text, missing })
+  })
+
+  test('are those of the brand as far as the font has them', () => {
     const words = { scene: 'home', title: 'Contact' } as const
     const without = drawSocialImage({ ...words, brand: 'Мастерская' }, material)
-    const withBrand = drawSocialImage({ ...words, brand: 'Atelier' }, material)
-    expect(withBrand.length).toBeGreaterThan(without.length)
+    const withBrand = drawSocialImage({ ...words, brand: 'Atelier Мир' }, material)
+    expect(withBrand.svg.length).toBeGreaterThan(without.svg.length)
+    expect(withBrand.missing).toEqual({ brand: 'М и р', title: '' })
   })
 
   test('are kerned', () => {

@@ -10,6 +10,8 @@ export const en: Translation<typeof fr> = {
   'history.failed': 'The address of this page could not be recorded',
   'history.failedHint': 'Open the document again before you change or remove it: otherwise this address may lead nowhere.',
   'history.title': 'Former addresses',
+  notShown_one: '1 thing is not shown as published',
+  notShown_other: '{{count}} things are not shown as published',
   'redirect.from': 'Old address',
   'redirect.fromHint': 'What follows the name of the site: /old-page.',
   'redirect.fromMissing': 'Which address does it begin at?',

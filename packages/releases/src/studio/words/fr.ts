@@ -7,6 +7,8 @@ export const fr = {
   'history.failed': 'L’adresse de cette page n’a pas pu être notée',
   'history.failedHint': 'Rouvrez le document avant de le modifier ou de le retirer\u00a0: sinon, cette adresse risque de ne plus mener nulle part.',
   'history.title': 'Anciennes adresses',
+  notShown_one: '1 chose n’est pas montrée comme publiée',
+  notShown_other: '{{count}} choses ne sont pas montrées comme publiées',
   'redirect.from': 'Ancienne adresse',
   'redirect.fromHint': 'Ce qui suit le nom du site\u00a0: /ancienne-page.',
   'redirect.fromMissing': 'De quelle adresse partir\u00a0?',

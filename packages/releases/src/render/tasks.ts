@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type Reason, toReason } from '../reasons.ts'
+
+/**
+ * One thing that the renderer does for a document. It is reported before it begins, so that it can be named if the process
+ * does not survive it.
+ */
+export const taskShape = z.object({
+  kind: z.enum(['picture', 'drawing', 'page']),
+  /** The same for the same task of a later release. */
+  key: z.string(),
+  /** The document that the task is for, and its field; for a page of several documents, null and its address. */
+  document: z.string().nullable(),
+  path: z.string(),
+})
+
+export type Task = z.infer<typeof taskShape>
+
+/** A task that the renderer did not survive: it ended, or did nothing else for this many seconds. */
+export const fatalTaskShape = z.object({ task: taskShape, seconds: z.number().nullable() })
+
+export type FatalTask = z.infer<typeof fatalTaskShape>
+
+export const toFatalReason = (seconds: number | null): Reason =>
+  seconds === null ? toReason('endsRenderer') : toReason('tooSlow', { seconds })
+
+const isSame = (a: Task, b: Task) => a.kind === b.kind && a.key === b.key
+
+export type TaskGuard = {
+  /** Whether each task must end before the next one begins, because an earlier process ended during one of several. */
+  isCareful: boolean
+  /** Reports a task. The answer is why it must be left out; null if it may begin. */
+  begin: (task: Task) => Reason | null
+}
+
+/** For builds, which end with an error of their own. */
+export const unguarded: TaskGuard = { isCareful: false, begin: () => null }
+
+/** Leaves out the tasks that ended an earlier process. */
+export const createTaskGuard = (
+  fatal: readonly FatalTask[],
+  isCareful: boolean,
+  report: (task: Task) => void,
+): TaskGuard => ({
+  isCareful,
+  begin: (task) => {
+    const known = fatal.find((each) => isSame(each.task, task))
+    if (known) return toFatalReason(known.seconds)
+    report(task)
+    return null
+  },
+})
