@@ -21,10 +21,13 @@ const nameShape = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
 export const toName = (createdAt: Date) => `${createdAt.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 
-export const toStores = ({ folder, secondFolder: { path } }: BackupOptions): string[] => [
-  join(folder, 'backups'),
-  ...(path === undefined ? [] : [path]),
-]
+/** The backup folder in the data folder. */
+export const toOwnStore = ({ folder }: BackupOptions): string => join(folder, 'backups')
+
+export const toStores = (options: BackupOptions): string[] => {
+  const { path } = options.secondFolder
+  return [toOwnStore(options), ...(path === undefined ? [] : [path])]
+}
 
 export async function readStore(
   options: BackupOptions,
@@ -152,7 +155,7 @@ export const outcomeShape = z.object({
 
 export type Outcome = z.infer<typeof outcomeShape>
 
-const toOutcomePath = ({ folder }: BackupOptions) => join(folder, 'backups', 'last.json')
+const toOutcomePath = (options: BackupOptions) => join(toOwnStore(options), 'last.json')
 
 /** Version 1.0.0 stored incidents under another name. */
 const storedShape = z

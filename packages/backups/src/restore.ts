@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { readIfThere } from 'foundation/file'
 import { PlainError } from 'foundation/plainError'
 import { digestFile, isAsset } from './assets.ts'
 import {
@@ -9,6 +10,8 @@ import {
   listUnreadable,
   type Manifest,
   noManifest,
+  readStore,
+  toOwnStore,
   toStores,
 } from './backups.ts'
 import {
@@ -134,7 +137,7 @@ export async function restore(
     if (only === undefined) await requireSecrets(options, staging, source)
     if (restored.length === 0)
       throw new PlainError(`${formatSource(source)} holds no ${only?.name ?? 'files'}.`)
-    const isSameSite = only !== undefined || (await hasSameSecrets(options, manifest))
+    const isOwnBackup = only !== undefined || (await isOfSameSite(options, manifest))
     const databases = new Set([...restored, ...replaced].filter(isDatabase))
     const moves = {
       from: formatSource(source),
@@ -145,7 +148,7 @@ export async function restore(
         ...[...databases].flatMap((path) => listSideFiles(path, dataDir)),
         ...replaced,
         // The pages of another site must not be shown while this site's pages are being made.
-        ...(isSameSite ? [] : options.regenerated.filter((path) => existsSync(join(dataDir, path)))),
+        ...(isOwnBackup ? [] : options.regenerated.filter((path) => existsSync(join(dataDir, path)))),
       ],
       restored,
     }
@@ -175,7 +178,16 @@ async function requireSecrets(options: BackupOptions, folder: string, source: So
   )
 }
 
-async function hasSameSecrets({ folder, secrets }: BackupOptions, { files }: Manifest): Promise<boolean> {
+/**
+ * Whether a backup is of the site in the data folder. Its secrets tell, as long as they are intact. If they are damaged or lost,
+ * the backups in the folder tell, which its own site has made; without one, nothing says that the backup is of another site.
+ */
+async function isOfSameSite(options: BackupOptions, { files }: Manifest): Promise<boolean> {
+  const { folder, secrets } = options
   const path = join(folder, secrets.file)
-  return existsSync(path) && (await digestFile(path)).hash === files[secrets.file]
+  const isIntact = secrets.isIntact((await readIfThere(path))?.toString() ?? '')
+  const hashes = isIntact
+    ? [(await digestFile(path)).hash]
+    : (await readStore(options, toOwnStore(options))).backups.map((backup) => backup.files[secrets.file])
+  return hashes.length === 0 || hashes.includes(files[secrets.file])
 }

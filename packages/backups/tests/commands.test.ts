@@ -1,10 +1,11 @@
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runBackupCommand } from 'backups/backupCommand'
 import { checkVersions } from 'backups/plugin'
 import { runRestoreCommand } from 'backups/restore'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeNotesFolder, readNotes } from './support/notesFolder.ts'
 import { toOptions } from './support/notesOptions.ts'
 
@@ -20,6 +21,40 @@ test('a folder that is no site of this repo is backed up, lost and restored', as
   const [, name = ''] = made.split(' ')
   expect(await runRestoreCommand(options, { name }, 'usage')).toMatch(/^5 files from .+ are in /)
   expect(await readNotes(folder)).toEqual(before)
+})
+
+describe('what the site can make again stays while it is restored', () => {
+  const toPage = (folder: string) => join(folder, 'cache', 'page.html')
+
+  test.each<[string, (key: string) => Promise<unknown>]>([
+    ['intact', async () => {}],
+    ['cut off', (key) => truncate(key, 4)],
+    ['empty', (key) => truncate(key, 0)],
+    ['lost', (key) => rm(key)],
+  ])('if its key is %s', async (_, damage) => {
+    const { folder, options } = makeNotesFolder()
+    const [, name = ''] = (await runBackupCommand(options)).split(' ')
+    const archive = join(createTemporaryFolder(), 'notes.tar.gz')
+    await runBackupCommand(options, archive)
+    for (const source of [name, archive]) {
+      await damage(join(folder, 'key.txt'))
+      await runRestoreCommand(options, { name: source, replace: true }, 'usage')
+      expect(existsSync(toPage(folder)), source).toBe(true)
+    }
+  })
+
+  test('unless the backup is of another site, which the key tells, or the backups beside a damaged one', async () => {
+    const other = makeNotesFolder()
+    const archive = join(createTemporaryFolder(), 'other.tar.gz')
+    await runBackupCommand(other.options, archive)
+    for (const isDamaged of [false, true]) {
+      const { folder, options } = makeNotesFolder()
+      await runBackupCommand(options)
+      if (isDamaged) await truncate(join(folder, 'key.txt'), 4)
+      await runRestoreCommand(options, { name: archive, replace: true }, 'usage')
+      expect(existsSync(toPage(folder))).toBe(false)
+    }
+  })
 })
 
 test('an archive is restored in another folder', async () => {

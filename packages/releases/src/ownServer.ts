@@ -53,7 +53,12 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
   const server = createFrontServer({
     site,
     lakePort: lakeScript && settings.LAKE_PORT,
-    previews: { isPreview: options.site.isPreview, port: publishing.renderer.previewPort },
+    previews: {
+      isPreview: options.site.isPreview,
+      port: publishing.renderer.previewPort,
+      languages: options.site.languages,
+      isPublishing: publishing.isPublishing,
+    },
     incidents: incidents.list,
     trustProxy: settings.TRUST_PROXY,
     siteUrl: settings.SITE_URL,

@@ -96,6 +96,7 @@ export function startPublishing(deps: Deps) {
     /** Resolves once visitors get a release, or the first attempt to make one has failed. */
     settled,
     renderer,
+    isPublishing: () => publisher.status().state === 'building',
     lastFailure: () => publisher.status().lastFailure,
     endpoints,
     stop: () => Promise.all([publisher.stop(), renderer.stop()]),

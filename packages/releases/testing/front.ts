@@ -23,6 +23,8 @@ export async function setUpFront(
     lakePort?: number
     renderer?: RequestListener
     isPreview?: (path: string) => boolean
+    isPublishing?: () => boolean
+    incidents?: Parameters<typeof createFrontServer>[0]['incidents']
     trustProxy?: boolean
     siteUrl?: string
     limits?: Parameters<typeof createFrontServer>[0]['limits']
@@ -61,7 +63,13 @@ export async function setUpFront(
   const server = createFrontServer({
     site,
     lakePort,
-    previews: { isPreview: options.isPreview ?? exampleSite.isPreview, port: () => rendererPort },
+    previews: {
+      isPreview: options.isPreview ?? exampleSite.isPreview,
+      port: () => rendererPort,
+      languages: exampleSite.languages,
+      isPublishing: options.isPublishing ?? (() => false),
+    },
+    incidents: options.incidents,
     trustProxy: options.trustProxy ?? false,
     siteUrl: options.siteUrl,
     log,

@@ -28,6 +28,7 @@ import {
 } from './publish/PublishReasons.tsx'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
+import { ToolScope } from './ui/ToolScope.tsx'
 import { ImageInput } from './uploads/ImageInput.tsx'
 import { bundles, translatorFor } from './words/words.ts'
 
@@ -44,7 +45,7 @@ export const studioKit = definePlugin(({ typeset = asWritten, ...options }: Stud
     },
     bundles: [...englishBundles, ...bundles],
   },
-  studio: { components: { layout: toLayout(options) } },
+  studio: { components: { layout: toLayout(options), activeToolLayout: ToolScope } },
   form: { components: { field: FieldWithMistakes, input: KitInput } },
   document: {
     badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge],

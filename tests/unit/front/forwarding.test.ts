@@ -1,4 +1,5 @@
-import { type IncomingMessage, request } from 'node:http'
+import { createHash } from 'node:crypto'
+import { type IncomingMessage, type RequestListener, request } from 'node:http'
 import { closeServer } from 'releases/front/frontServer'
 import { ask, setUpFront } from 'releases/testing/front'
 import { createGate } from 'releases/testing/gate'
@@ -143,14 +144,86 @@ test('forwards previews to the renderer, and nothing else', async () => {
   expect(seen).toEqual(forwarded)
 })
 
-test('serves pages while the renderer is down, and answers previews with 503 until they load again', async () => {
-  for (const renderer of [undefined, closeConnection]) {
-    const { origin } = await setUpFront({ ids: ['r1'], renderer })
-    const preview = await fetch(`${origin}/preview/fr`)
-    expect([preview.status, preview.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(preview.headers.get('refresh')).toBe('2')
-    expect((await fetch(origin)).status).toBe(200)
+describe('a preview that the renderer does not answer', () => {
+  const getPreview = async (origin: string, path = '/preview/fr') => {
+    const response = await fetch(origin + path)
+    return { response, html: await response.text() }
   }
+
+  test('is answered with a page that waits, while other pages are served', async () => {
+    for (const renderer of [undefined, closeConnection]) {
+      const { origin } = await setUpFront({ ids: ['r1'], renderer })
+      const { response, html } = await getPreview(origin)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(html).toContain('Le programme qui prépare les pages démarre.')
+      // Only the Studio may frame it, and only its own script runs.
+      expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+      const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
+      const hash = createHash('sha256').update(script).digest('base64')
+      const policy = response.headers.get('content-security-policy')
+      expect(policy).toContain(`script-src 'sha256-${hash}'; connect-src 'self';`)
+      expect(policy).toContain("frame-ancestors 'self'")
+      expect((await fetch(origin)).status).toBe(200)
+    }
+  })
+
+  const hang = () => {}
+  const fail: RequestListener = (_, response) => response.writeHead(500).end('{"message":"secret"}')
+  test.each<[string, RequestListener, boolean, string]>([
+    ['it hangs', hang, false, 'The machine of the site is very busy.'],
+    ['it hangs during a release', hang, true, 'The pages of your last publication are being made'],
+    ['it answers 500', fail, false, 'The page could not be made this time.'],
+    ['it answers 500 during a release', fail, true, 'The pages of your last publication are being made'],
+  ])('says why: %s', async (_, renderer, isPublishing, sentence) => {
+    const { origin } = await setUpFront({
+      renderer,
+      isPreview,
+      isPublishing: () => isPublishing,
+      limits: { previewMs: 100 },
+    })
+    for (const path of [
+      '/preview/en',
+      '/preview/en/services',
+      '/api/draft-mode/enable?sanity-preview-pathname=%2Fpreview%2Fen',
+    ]) {
+      const { response, html } = await getPreview(origin, path)
+      expect(response.status, path).toBe(503)
+      expect(html).toContain(sentence)
+      expect(html).toContain('lang="en"')
+      expect(html).not.toContain('secret')
+    }
+  })
+
+  test('says that the renderer does not start', async () => {
+    const { origin } = await setUpFront({
+      incidents: () => [{ part: 'renderer', state: 'stopped', file: 'renderer', detail: '/a/path' }],
+    })
+    const { html } = await getPreview(origin)
+    expect(html).toContain('Le programme qui crée les pages ne démarre pas.')
+    expect(html).not.toContain('/a/path')
+  })
+
+  test('is not asked for any longer', async () => {
+    const closed = Promise.withResolvers<void>()
+    const { origin } = await setUpFront({
+      renderer: (_, response) => response.once('close', closed.resolve),
+      limits: { previewMs: 100 },
+    })
+    await getPreview(origin)
+    await closed.promise
+  })
+
+  test('is answered if its first byte is in time, however long the rest takes', async () => {
+    const { origin } = await setUpFront({
+      renderer: (_, response) => {
+        response.write('first, ')
+        setTimeout(() => response.end('last'), 300)
+      },
+      limits: { previewMs: 200 },
+    })
+    expect(await getPreview(origin)).toMatchObject({ response: { status: 200 }, html: 'first, last' })
+  })
 })
 
 test('answers 404 under /lake without an embedded lake', async () => {

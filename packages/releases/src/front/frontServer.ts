@@ -12,6 +12,7 @@ import { limitConnections } from './connections.ts'
 import { createReverseProxy, sendError, sendNothing, setForwardedHeaders } from './forwarding.ts'
 import { explainIfClosed } from './plainPage.ts'
 import { announcesBody, bodyLimits, createUnfinishedBodies } from './unfinishedBodies.ts'
+import { createPreviewFailures, type PreviewOptions } from './waitingPreview.ts'
 
 /** Answers every request that is neither for the lake nor for a preview. */
 export type Site = {
@@ -28,6 +29,8 @@ const defaultLimits = {
   connectionsCheckingInterval: 5_000,
   /** A connection idle for this long is closed; the lake's event streams send heartbeats. */
   silenceMs: 120_000,
+  /** Until the first byte of a preview. Presentation gives up on a frame after 15 s. */
+  previewMs: 10_000,
   ...bodyLimits,
   maxConnections: 2_000,
   /** From one address, without a proxy in front. A browser opens six. */
@@ -44,8 +47,8 @@ const signInPath = '/lake/sign-in'
 type Options = {
   site: Site
   lakePort: number | undefined
-  /** Which paths are the renderer's previews, and its port; without it, `site` answers them. */
-  previews?: { isPreview: (path: string) => boolean; port: () => number | undefined }
+  /** The renderer's previews; without it, `site` answers them. */
+  previews?: PreviewOptions
   incidents?: () => readonly Incident[]
   trustProxy: boolean
   /** The address visitors use; if it is https, a proxy in front terminates TLS. */
@@ -58,6 +61,7 @@ type Options = {
 export function createFrontServer(options: Options): Server {
   const limits = { ...defaultLimits, ...options.limits }
   const forward = createReverseProxy(options.log)
+  const toExplained = createPreviewFailures(options, limits.previewMs)
   const watchBody = createUnfinishedBodies(limits, options.log)
 
   const server = createServer({ ...limits, shouldUpgradeCallback: isWebSocket }, (request, response) => {
@@ -94,8 +98,7 @@ export function createFrontServer(options: Options): Server {
     if (options.previews?.isPreview(path)) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return sendError(response, 405, 'Previews are only read.')
-      // A preview that is opened before the renderer has started loads again by itself.
-      void forward(request, response, options.previews.port(), 'preview', { loadsAgain: true })
+      void forward(request, response, options.previews.port(), 'preview', toExplained(target, response))
     } else
       options.site.answer(request, response).catch((error: unknown) => {
         options.log(`a request failed: ${error instanceof Error ? error.stack : error}`, { level: 'error' })

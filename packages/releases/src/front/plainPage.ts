@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
 import { closesStudio, formatIncident, type Incident } from '../status/incident.ts'
 import { isUnder } from './address.ts'
 
@@ -9,12 +10,33 @@ type Sections = Readonly<Record<string, { heading: string; text: string }>>
 
 /** Answers 503 with a page that needs no release, script or other file. A browser reloads it after some seconds. */
 export function sendPlainPage(response: ServerResponse, sections: Sections, reloadSeconds: number): void {
+  const parts = Object.entries(sections).map(
+    ([language, { heading, text }]) =>
+      html`<section lang="${language}"><h1>${heading}</h1><p>${text}</p></section>`,
+  )
+  const [[language, { heading: title }] = ['', { heading: '' }]] = Object.entries(sections)
+  sendPage(response, { language, title, main: html`${parts}`, reloadSeconds })
+}
+
+type Page = {
+  language: string
+  title: string
+  main: HtmlEscapedString | Promise<HtmlEscapedString>
+  reloadSeconds: number
+  /** A script that reloads the page itself. Pages of the site may then frame the page. */
+  script?: string
+}
+
+/** Answers 503 with a page that consists of one file. */
+export function sendPage(response: ServerResponse, page: Page): void {
+  const { script, reloadSeconds } = page
   response.req.resume()
-  const body = toHtml(sections, reloadSeconds)
+  const body = toHtml(page)
   response.writeHead(503, {
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(body),
-    'content-security-policy': policy,
+    'content-security-policy': toPolicy(script),
+    ...(script !== undefined && { 'x-frame-options': 'SAMEORIGIN' }),
     'retry-after': String(reloadSeconds),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
@@ -24,31 +46,33 @@ export function sendPlainPage(response: ServerResponse, sections: Sections, relo
 
 const style = `
 body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}
-h1{font-size:1.375rem;margin:2rem 0 .25rem}
+h1{font-size:1.375rem;line-height:1.3;margin:2rem 0 .25rem}
 p{margin:0;white-space:pre-line;overflow-wrap:anywhere}
+button{font:inherit;margin-top:1rem;padding:.5rem 1.25rem;min-height:2.75rem}
 `
 
-const styleHash = createHash('sha256').update(style).digest('base64')
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-function toHtml(sections: Sections, reloadSeconds: number): string {
-  const parts = Object.entries(sections).map(
-    ([language, { heading, text }]) =>
-      html`<section lang="${language}"><h1>${heading}</h1><p>${text}</p></section>`,
-  )
-  const [[first, { heading: title }] = ['', { heading: '' }]] = Object.entries(sections)
+function toPolicy(script: string | undefined): string {
+  const [scripts, ancestors] =
+    script === undefined ? ['', "'none'"] : [` script-src ${toHash(script)}; connect-src 'self';`, "'self'"]
+  return `default-src 'none';${scripts} style-src ${toHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`
+}
+
+function toHtml({ language, title, main, reloadSeconds, script }: Page): string {
+  const refresh = html`<meta http-equiv="refresh" content="${reloadSeconds}">`
   return String(html`<!doctype html>
-<html lang="${first}">
+<html lang="${language}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <meta http-equiv="refresh" content="${reloadSeconds}">
+    ${script === undefined ? refresh : html`<noscript>${refresh}</noscript>`}
     <title>${title}</title>
     <style>${raw(style)}</style>
   </head>
   <body>
-    <main>${parts}</main>
+    <main>${main}</main>${script === undefined ? '' : html`<script>${raw(script)}</script>`}
   </body>
 </html>`)
 }

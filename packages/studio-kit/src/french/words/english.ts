@@ -19,6 +19,10 @@ export const untranslatedKeys = {
 
 /** Replaces those of Sanity's words that would mislead an owner. */
 export const englishCorrections = {
+  presentation: {
+    'preview-frame.connection.error.text': 'The preview has not answered yet. It will appear as soon as it does.',
+    'preview-frame.status_timeout': 'The preview takes longer than usual. It will appear as soon as it answers.',
+  },
   studio: {
     'asset-sources.common.uploader.upload-failed.description': 'The file was not accepted, or the upload was interrupted.',
     'inputs.array.error.cannot-upload-unable-to-convert_one': 'The format of this file is not accepted. Export the picture as JPEG or PNG.',

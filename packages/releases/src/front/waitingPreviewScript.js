@@ -1,0 +1,56 @@
+// The script of the page that is shown in place of a preview that is not ready. `waitingPreview.ts` puts this text into the page.
+{
+  const limitMs = 120_000
+  const pauseMs = 2_000
+  const [waiting, ended] = document.querySelectorAll('section')
+
+  // Kept across reloads, so that a preview that answers and then does not is given up, too.
+  const since = history.state?.waitingSince ?? Date.now()
+  history.replaceState({ waitingSince: since }, '')
+
+  const isReady = async () => {
+    try {
+      // Previews of a browser that is not signed in are redirected.
+      const { type, status } = await fetch(location.href, { redirect: 'manual', cache: 'no-store' })
+      return type === 'opaqueredirect' || status < 500
+    } catch {
+      // The site itself does not answer.
+      return false
+    }
+  }
+
+  const wait = async () => {
+    while (Date.now() - since < limitMs) {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      if (await isReady()) return location.reload()
+    }
+    waiting.hidden = true
+    ended.hidden = false
+  }
+
+  ended.querySelector('button').addEventListener('click', () => {
+    history.replaceState(null, '')
+    location.reload()
+  })
+
+  // Answers Sanity's Presentation as the overlays of a preview do. Otherwise it would hide this page, and after 8 seconds refer the
+  // owner to the console of the browser.
+  addEventListener('message', ({ source, origin, data }) => {
+    if (source !== parent || origin !== location.origin || data?.domain !== 'sanity/channels') return
+    const { type, from, to, id, connectionId } = data
+    if (to !== 'overlays' || ['handshake/ack', 'channel/response'].includes(type)) return
+    const answer =
+      type === 'handshake/syn'
+        ? { type: 'handshake/syn-ack', data: { id: connectionId } }
+        : { type: 'channel/response', responseTo: id, data: { responseTo: id } }
+    source.postMessage(
+      { ...answer, domain: data.domain, from: to, to: from, id: `${id}-answer`, connectionId },
+      origin,
+    )
+    if (type !== 'presentation/navigate') return
+    const { pathname, search } = new URL(data.data.url, origin)
+    location.replace(pathname + search)
+  })
+
+  wait()
+}
