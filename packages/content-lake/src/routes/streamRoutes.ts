@@ -16,8 +16,8 @@ import { isAnonymous, toFlag, toUrlQuery, toVisibility } from './request.ts'
 const maxAnonymousStreams = 100
 /** How long the lake may parse a listener's query, or evaluate it for one change. It does nothing else meanwhile. */
 const maxFilterMs = 500
-/** A reader of live events that has missed more transactions than this reads everything again. */
-const maxMissed = 100
+/** A reader that has missed more transactions than this reads everything again. */
+const maxMissed = { live: 100, listen: 500 }
 /** The id of the first event in a lake without a transaction. Every transaction comes after it. */
 const beginning = 'beginning'
 
@@ -34,7 +34,8 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
   }
   return (
     new Hono<LakeEnv>()
-      // Streams all later changes that concern a query.
+      // Streams all later changes that concern a query. With `enableResume`, a reader that comes back gets `welcomeback` and the
+      // changes that it has missed, or `reset` if there are too many.
       .get('/:version/data/listen/:dataset', (context) => {
         const query = toUrlQuery(context)
         const stream = open(context)
@@ -44,14 +45,27 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
         }
         try {
           const toEvents = toListener(context, query, store)
-          stream.listen((transaction) => {
+          const sendEvents = (transaction: Transaction) => {
             try {
               for (const event of toEvents(transaction)) stream.send('mutation', event, String(event.eventId))
             } catch (error) {
               closeWithError(error)
             }
-          })
-          stream.send('welcome', { listenerName: randomUUID() })
+          }
+          stream.listen(sendEvents)
+          const lastId = store.log.last()?.id ?? beginning
+          const listener = { listenerName: randomUUID() }
+          const lastEventId = context.req.header('last-event-id')
+          if (!toFlag(context, 'enableResume')) stream.send('welcome', listener)
+          else if (lastEventId === undefined) stream.send('welcome', listener, lastId)
+          else {
+            const missed = isAnonymous(context) ? null : findMissed(store.log, lastEventId, maxMissed.listen)
+            if (!missed) stream.send('reset', listener, lastId)
+            else {
+              stream.send('welcomeback', listener, lastEventId)
+              for (const transaction of missed) sendEvents(transaction)
+            }
+          }
         } catch (error) {
           if (!(error instanceof LakeError)) closeWithError(error)
           else {
@@ -77,7 +91,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
         }
         stream.listen(send)
         const lastEventId = context.req.header('last-event-id')
-        const missed = lastEventId === undefined ? [] : findMissed(store.log, lastEventId)
+        const missed = lastEventId === undefined ? [] : findMissed(store.log, lastEventId, maxMissed.live)
         const lastId = store.log.last()?.id ?? beginning
         if (missed) {
           stream.send('welcome', {}, lastEventId ?? lastId)
@@ -147,10 +161,18 @@ function toListener(
   }
 }
 
-/** The transactions after another, or after the beginning; null if there are too many, or no such transaction. */
-function findMissed(log: TransactionLog, transactionId: string) {
-  const last = transactionId === beginning ? { seq: 0 } : log.find(transactionId)
-  if (!last) return null
-  const missed = log.transactionsOf('all', { from: last.seq + 1, limit: maxMissed + 1 })
-  return missed.length > maxMissed ? null : missed
+/** The part of an event's id after the transaction: the document that the event is about. */
+const documentPart = /#[^#]*$/
+
+/**
+ * The transactions after the one of an event, or after the beginning; null if there are too many, or no such transaction. After
+ * an event of one document the transaction is repeated, because it may have more documents. Readers ignore what they know.
+ */
+function findMissed(log: TransactionLog, eventId: string, limit: number) {
+  const whole = eventId === beginning ? { seq: 0 } : log.find(eventId)
+  const partial = whole ? null : log.find(eventId.replace(documentPart, ''))
+  if (!whole && !partial) return null
+  const from = whole ? whole.seq + 1 : partial?.seq
+  const missed = log.transactionsOf('all', { from, limit: limit + 1 })
+  return missed.length > limit ? null : missed
 }
