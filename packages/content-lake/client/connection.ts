@@ -17,6 +17,9 @@ const inputEvents = ['keydown', 'beforeinput', 'paste', 'drop']
 /** Events after which a lost connection may be back. */
 const wakeEvents = ['online', 'pageshow', 'visibilitychange', 'resume']
 
+/** What a part of the Studio does before held edits are sent, such as reading what they will change. It fails if it cannot. */
+type Preparation = (signal: AbortSignal) => Promise<void>
+
 /**
  * Notices when a page no longer reaches its lake: within two seconds while somebody writes or an edit waits for its answer,
  * without any traffic otherwise. A network that drops packets reports no error by itself.
@@ -28,6 +31,8 @@ export function createConnection() {
   let isChecking = false
   let probe = () => {}
   const listeners = new Set<() => void>()
+  const preparations = new Set<Preparation>()
+  const ownEdits = new Set<string>()
   const sleepers = new Set<() => void>()
 
   const setState = (next: ConnectionState) => {
@@ -92,6 +97,21 @@ export function createConnection() {
       setState('open')
     },
     lose,
+    /** Calls a function before each attempt to send held edits, until the returned function is called. */
+    beforeHeldEdits: (prepare: Preparation) => {
+      preparations.add(prepare)
+      return () => {
+        preparations.delete(prepare)
+      }
+    },
+    prepare: async (signal: AbortSignal) => {
+      await Promise.all([...preparations].map((prepare) => prepare(signal)))
+    },
+    /** Whether this page wrote a revision of a document, or tried to. */
+    isOwnEdit: (transactionId: string) => ownEdits.has(transactionId),
+    addOwnEdit: (transactionId: string) => {
+      ownEdits.add(transactionId)
+    },
     /** Waits, at most until something suggests that the connection is back. */
     pause: (ms: number) =>
       new Promise<void>((resolve) => {

@@ -25,8 +25,10 @@ export function createHeldEdits(send: Fetch, connection: Connection) {
   const attempt = async (input: string, init: FetchInit, count: number): Promise<Response | null> => {
     const signals = [connection.signal()]
     if (count > 0) signals.push(AbortSignal.timeout(Math.min(count * answerMs.step, answerMs.most)))
+    const signal = AbortSignal.any(signals)
     try {
-      const response = await send(input, { ...init, signal: AbortSignal.any(signals) })
+      if (count > 0) await connection.prepare(signal)
+      const response = await send(input, { ...init, signal })
       const body = await response.text()
       if (!isAnswer(response)) {
         connection.lose(response.status === 401 ? 'signedOut' : 'lost')
@@ -42,6 +44,8 @@ export function createHeldEdits(send: Fetch, connection: Connection) {
 
   const sendEdit = async (input: string, init: FetchInit): Promise<Response> => {
     sent += 1
+    const transactionId = findTransactionId(init.body)
+    if (transactionId !== null) connection.addOwnEdit(transactionId)
     const timer = setInterval(connection.check, checkMs)
     try {
       for (let count = 0; ; count += 1) {
@@ -82,6 +86,12 @@ export function createHeldEdits(send: Fetch, connection: Connection) {
         })
     },
   }
+}
+
+function findTransactionId(body: FetchInit['body']): string | null {
+  const request: unknown = typeof body === 'string' ? JSON.parse(body) : null
+  const isNamed = typeof request === 'object' && request !== null && 'transactionId' in request
+  return isNamed && typeof request.transactionId === 'string' ? request.transactionId : null
 }
 
 /** A proxy without the lake behind it, or the page of a Wi-Fi that wants a payment, answers something else. */
