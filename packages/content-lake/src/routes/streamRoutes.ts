@@ -17,7 +17,7 @@ const maxAnonymousStreams = 100
 /** How long the lake may parse a listener's query, or evaluate it for one change. It does nothing else meanwhile. */
 const maxFilterMs = 500
 /** A reader that has missed more transactions than this reads everything again. */
-const maxMissed = { live: 100, listen: 500 }
+const maxMissed = 100
 /** The id of the first event in a lake without a transaction. Every transaction comes after it. */
 const beginning = 'beginning'
 
@@ -59,7 +59,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
           if (!toFlag(context, 'enableResume')) stream.send('welcome', listener)
           else if (lastEventId === undefined) stream.send('welcome', listener, lastId)
           else {
-            const missed = isAnonymous(context) ? null : findMissed(store.log, lastEventId, maxMissed.listen)
+            const missed = isAnonymous(context) ? null : findMissed(store.log, lastEventId)
             if (!missed) stream.send('reset', listener, lastId)
             else {
               stream.send('welcomeback', listener, lastEventId)
@@ -91,7 +91,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
         }
         stream.listen(send)
         const lastEventId = context.req.header('last-event-id')
-        const missed = lastEventId === undefined ? [] : findMissed(store.log, lastEventId, maxMissed.live)
+        const missed = lastEventId === undefined ? [] : findMissed(store.log, lastEventId)
         const lastId = store.log.last()?.id ?? beginning
         if (missed) {
           stream.send('welcome', {}, lastEventId ?? lastId)
@@ -168,11 +168,11 @@ const documentPart = /#[^#]*$/
  * The transactions after the one of an event, or after the beginning; null if there are too many, or no such transaction. After
  * an event of one document the transaction is repeated, because it may have more documents. Readers ignore what they know.
  */
-function findMissed(log: TransactionLog, eventId: string, limit: number) {
+function findMissed(log: TransactionLog, eventId: string) {
   const whole = eventId === beginning ? { seq: 0 } : log.find(eventId)
   const partial = whole ? null : log.find(eventId.replace(documentPart, ''))
   if (!whole && !partial) return null
   const from = whole ? whole.seq + 1 : partial?.seq
-  const missed = log.transactionsOf('all', { from, limit: limit + 1 })
-  return missed.length > limit ? null : missed
+  const missed = log.transactionsOf('all', { from, limit: maxMissed + 1 })
+  return missed.length > maxMissed ? null : missed
 }

@@ -19,8 +19,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isKeyedList = (value: unknown): value is Keyed[] =>
   Array.isArray(value) && value.every((item) => isRecord(item) && typeof item._key === 'string')
 
-/** The places at which a document differs from another. Members of lists are compared by their keys. */
-export function findEdits(base: unknown, mine: unknown, path: Path = []): Edit[] {
+/** What the owner has written into a document; nothing if the owner has deleted it. */
+export const findEditsOf = (base: object | null, mine: object | null): Edit[] =>
+  mine === null ? [] : findEdits(base ?? {}, mine)
+
+/** The places at which a value differs from another. Members of lists are compared by their keys. */
+function findEdits(base: unknown, mine: unknown, path: Path = []): Edit[] {
   if (Object.is(base, mine)) return []
   if (isRecord(base) && isRecord(mine)) {
     // What the lake writes itself is no edit.

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
 import { type DocumentStore, getDraftId, getIdPair, getVersionId, remoteSnapshots } from 'sanity'
 import type { LakeConnection } from './connection.ts'
-import { type Edit, findEdits, findOpenEdits, type OpenEdit } from './edits.ts'
+import { type Edit, findEditsOf, findOpenEdits, type OpenEdit } from './edits.ts'
 
 /** A document of the Studio: the name of a release is its version. */
 export type Target = { id: string; type: string; version: string | undefined }
@@ -43,13 +43,13 @@ export function watchEdits(target: Target, { client, documentStore, connection, 
   let isReleased = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const report = () => parts.onPending(pending ? findEdits(pending.base, pending.mine) : [])
+  const report = () => parts.onPending(pending ? findEditsOf(pending.base, pending.mine) : [])
   const settle = () => {
     if (!isConsistent || connection.getState() !== 'open') return
     if (pending) {
       const { base, mine, theirs } = pending
       // While several people write at once, what is shown is what all of them wrote. It needs no decision.
-      if (wasLost || !hasOthers) parts.onOpen(findOpenEdits(findEdits(base, mine), now, theirs))
+      if (wasLost || !hasOthers) parts.onOpen(findOpenEdits(findEditsOf(base, mine), now, theirs))
       pending = null
       report()
     }
@@ -117,7 +117,7 @@ export function watchEdits(target: Target, { client, documentStore, connection, 
   }
   return {
     /** The edits that have not reached the lake now. */
-    getPending: () => (pending ? findEdits(pending.base, pending.mine) : []),
+    getPending: () => (pending ? findEditsOf(pending.base, pending.mine) : []),
     release: () => {
       isReleased = true
       if (!pending) stop()
