@@ -19,7 +19,7 @@ import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { backups } from './backups.ts'
-import { toLakeConnection } from './connection.ts'
+import { lakeConnection, toLakeConnection } from './connection.ts'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.tsx'
@@ -52,6 +52,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         translatedTypes: typeNames,
         translations,
         isHosted: hosted,
+        connection: lakeConnection,
         ownerSecretSource,
         typeset,
         findPages: findLivePages,

@@ -1,5 +1,8 @@
-import { connectStudio } from 'content-lake/client'
+import { connection, connectStudio } from 'content-lake/client'
 import type { StudioLanguage } from 'foundation/studioLanguage'
+
+/** Whether the Studio reaches the embedded lake; undefined with a hosted one. */
+export const lakeConnection = process.env.NEXT_PUBLIC_SANITY_PROJECT_ID ? undefined : connection
 
 /**
  * The lake in the build's settings: a hosted project if one is set, else the embedded lake under the site's own

@@ -80,7 +80,6 @@ export async function openDataset(
     sessions: sessions ?? createSessions(store.database, (session) => datasets.closeStreams(session)),
     assets,
     imageJobs: options.imageJobs,
-    anonymousOutput: createAnonymousOutput(),
   }
   announcer.on('transaction', lake.anonymousReaders.announce)
   const start = () => {

@@ -1,6 +1,7 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createContext, useContext } from 'react'
 import type { Translations } from './translation.ts'
+import type { LakeConnection } from './unsent/connection.ts'
 
 export type LivePage = { href: string; language: string }
 
@@ -27,6 +28,8 @@ export type StudioKitOptions = {
   translations: Translations
   /** Whether the lake is a project of Sanity's service, whose session is not sent to the site. */
   isHosted: boolean
+  /** The connection to an embedded lake, which says when edits wait: `connection` of `content-lake/client`. */
+  connection?: LakeConnection | undefined
   /** The name under which the owner's secret is written into a hosted lake; the server looks for the same one. */
   ownerSecretSource: string
   typeset?: Typeset

@@ -29,6 +29,10 @@ import {
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { ToolScope } from './ui/ToolScope.tsx'
+import { toLocked, useConnection } from './unsent/connection.ts'
+import { ConnectionNote } from './unsent/ConnectionNote.tsx'
+import { UnsentNote } from './unsent/UnsentNote.tsx'
+import { UnsentProvider } from './unsent/UnsentProvider.tsx'
 import { ImageInput } from './uploads/ImageInput.tsx'
 import { bundles, translatorFor } from './words/words.ts'
 
@@ -46,12 +50,18 @@ export const studioKit = definePlugin(({ typeset = asWritten, ...options }: Stud
     bundles: [...englishBundles, ...bundles],
   },
   studio: { components: { layout: toLayout(options), activeToolLayout: ToolScope } },
-  form: { components: { field: FieldWithMistakes, input: KitInput } },
+  form: { components: { field: FieldWithMistakes, input: LockedInput } },
   document: {
     badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge],
     inspectors: withValidationPanel,
   },
 }))
+
+/** Locks every input while edits do not reach the lake. Sanity's own lock waits for a pause of 0.2 s, so it never comes while somebody types. */
+function LockedInput(props: InputProps) {
+  const isOpen = useConnection() === 'open'
+  return <KitInput {...(isOpen ? props : toLocked(props))} />
+}
 
 /** Replaces the inputs of dates and images, and surrounds the form of a document with what the owner has to know of it. */
 function KitInput(props: InputProps) {
@@ -64,8 +74,10 @@ function KitInput(props: InputProps) {
       <LiveLinks />
       <FirstFocus {...props} />
       <RestoredNote />
+      <UnsentNote />
       {props.renderDefault(props)}
       <Mistakes />
+      <ConnectionNote />
     </>
   )
 }
@@ -80,7 +92,11 @@ const toLayout = (options: StudioKitOptions) =>
     return (
       <StudioKitContext value={options}>
         <style>{toStyleFixes(options)}</style>
-        {props.renderDefault(props)}
+        {options.connection ? (
+          <UnsentProvider connection={options.connection}>{props.renderDefault(props)}</UnsentProvider>
+        ) : (
+          props.renderDefault(props)
+        )}
       </StudioKitContext>
     )
   }

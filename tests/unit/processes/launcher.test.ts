@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { waitFor } from 'foundation/testing/waitFor'
 import { describe, expect, test, vi } from 'vitest'
-import { findNode } from '../../../packages/releases/src/launcher/ownNode.mjs'
 import { createProject } from '../../support/launcherProject.ts'
 import { startClients } from '../../support/newConnections.ts'
 
@@ -88,16 +87,18 @@ describe('the launcher', () => {
   })
 
   test('says why neither Node can run the site', async () => {
+    const { href } = new URL('../../../packages/releases/src/launcher/ownNode.mjs', import.meta.url)
+    const findProblem = (folder: string) => {
+      const running = { versions: { node: '20.1.0' }, execPath: '/usr/bin/node' }
+      const script = `import { findNode } from ${JSON.stringify(href)}
+        console.log(findNode(${JSON.stringify(folder)}, ${JSON.stringify(running)}).problem)`
+      return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).stdout
+    }
     const root = createTemporaryFolder()
+    expect(findProblem(root)).toContain('npm rebuild node')
     await addOwnNode(root, cannotBeRun)
-    const { problem } = findNode(root, { versions: { node: '20.1.0' }, execPath: '/usr/bin/node' })
-    expect(problem).toContain('cannot be run on this system')
-    expect(problem).toContain('runs on Node 20.1.0. Install Node 24 or newer.')
-    const { problem: missing } = findNode(createTemporaryFolder(), {
-      versions: { node: '20.1.0' },
-      execPath: '/usr/bin/node',
-    })
-    expect(missing).toContain('npm rebuild node')
+    expect(findProblem(root)).toContain('cannot be run on this system')
+    expect(findProblem(root)).toContain('runs on Node 20.1.0. Install Node 24 or newer.')
   })
 
   test('runs another script with its arguments, and exits with its code', async () => {

@@ -80,5 +80,4 @@ export type Lake = {
   sessions: Sessions
   assets: AssetFolder
   imageJobs: ImageJobs
-  anonymousOutput: AnonymousOutput
 }

@@ -4,6 +4,7 @@ import { type LakeEnv, requireSender } from '../access/identify.ts'
 import type { Transaction } from '../model/document.ts'
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { createListener, type ListenerOptions } from '../query/listener.ts'
+import type { TransactionLog } from '../store/transactionLog.ts'
 import { openEventStream } from './eventStream.ts'
 import type { Lake } from './lakeContext.ts'
 import { createLiveMessages } from './liveMessages.ts'
@@ -12,6 +13,10 @@ import { isAnonymous, toFlag, toReader, toUrlQuery } from './request.ts'
 const maxAnonymousStreams = 100
 /** How long the lake may parse a listener's query, or evaluate it for one change. It does nothing else meanwhile. */
 const maxFilterMs = 500
+/** A reader that has missed more transactions than this reads everything again. */
+const maxMissed = 100
+/** The id of the first event in a lake without a transaction. Every transaction comes after it. */
+const beginning = 'beginning'
 
 export function streamRoutes({ settings, store, announcer, anonymousReaders, anonymousOutput }: Lake) {
   let anonymousStreams = 0
@@ -40,18 +45,30 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
       settings.log(`A listener was closed because its filter failed: ${toErrorMessage(error)}`)
     stream.close()
   }
-  const welcome = (stream: Stream) => stream.send('welcome', { listenerName: randomUUID() })
+  /** Begins the events of a listener. One that resumes gets what it has missed, or is told to read everything again. */
+  const greet = (stream: Stream, context: Context<LakeEnv>, sendEvents?: (missed: Transaction) => void) => {
+    const listener = { listenerName: randomUUID() }
+    const lastEventId = context.req.header('last-event-id')
+    const lastId = store.log.last()?.id ?? beginning
+    if (!toFlag(context, 'enableResume')) return stream.send('welcome', listener)
+    if (lastEventId === undefined) return stream.send('welcome', listener, lastId)
+    const missed = sendEvents ? findMissed(store.log, lastEventId) : null
+    if (!missed) return stream.send('reset', listener, lastId)
+    stream.send('welcomeback', listener, lastEventId)
+    for (const transaction of missed) sendEvents?.(transaction)
+  }
 
-  const listen = (stream: Stream, options: ListenerOptions) => {
+  const listen = (stream: Stream, options: ListenerOptions, context: Context<LakeEnv>) => {
     const toEvents = createListener(options, store.documents, maxFilterMs)
-    stream.listen((transaction) => {
+    const sendEvents = (transaction: Transaction) => {
       try {
         for (const event of toEvents(transaction)) stream.send('mutation', event, event.eventId)
       } catch (error) {
         closeWithError(stream, error)
       }
-    })
-    welcome(stream)
+    }
+    stream.listen(sendEvents)
+    greet(stream, context, sendEvents)
   }
   const listenAnonymously = async (stream: Stream, options: ListenerOptions, context: Context<LakeEnv>) => {
     const stop = await anonymousReaders.listen(options, toReader(context), {
@@ -65,12 +82,14 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
       },
     })
     stream.onEnd(stop)
-    welcome(stream)
+    // What it has missed would be found outside the budget of anonymous readers.
+    greet(stream, context)
   }
 
   return (
     new Hono<LakeEnv>()
-      // Streams all later changes that concern a query.
+      // Streams all later changes that concern a query. With `enableResume`, a reader that comes back gets `welcomeback` and the
+      // changes that it has missed, or `reset` if there are too many.
       .get('/:version/data/listen/:dataset', (context) => {
         const options = toListenerOptions(context)
         const stream = open(context)
@@ -78,7 +97,7 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
           listenAnonymously(stream, options, context).catch((error: unknown) => closeWithError(stream, error))
         else {
           try {
-            listen(stream, options)
+            listen(stream, options, context)
           } catch (error) {
             closeWithError(stream, error)
           }
@@ -121,3 +140,19 @@ const toListenerOptions = (context: Context<LakeEnv>): ListenerOptions => ({
   includeAllVersions: toFlag(context, 'includeAllVersions'),
   withEffects: context.req.query('effectFormat') === 'mendoza',
 })
+
+/** The part of an event's id after the transaction: the document that the event is about. */
+const documentPart = /#[^#]*$/
+
+/**
+ * The transactions after the one of an event, or after the beginning; null if there are too many, or no such transaction. After
+ * an event of one document the transaction is repeated, because it may have more documents. Readers ignore what they know.
+ */
+function findMissed(log: TransactionLog, eventId: string) {
+  const whole = eventId === beginning ? { seq: 0 } : log.find(eventId)
+  const partial = whole ? null : log.find(eventId.replace(documentPart, ''))
+  if (!whole && !partial) return null
+  const from = whole ? whole.seq + 1 : partial?.seq
+  const missed = log.transactionsOf('all', { from, limit: maxMissed + 1 })
+  return missed.length > maxMissed ? null : missed
+}

@@ -18,6 +18,7 @@ const commandShape = z.union([
     }),
   }),
   z.object({ close: z.string() }),
+  z.object({ ping: z.literal(true) }),
 ])
 
 export const maxCommandBytes = 64 * 1024
@@ -57,6 +58,7 @@ export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
         onMessage: ({ data }, socket) => {
           const command = parseCommand(data)
           if (!command) return socket.close(policyViolation, 'This message does not open or close a stream')
+          if ('ping' in command) return socket.send(JSON.stringify({ pong: true }))
           if ('close' in command) return streams.get(command.close)?.abort()
           const { id, path, lastEventId } = command.open
           if (streams.has(id) || streams.size >= maxStreams)

@@ -2,9 +2,11 @@ import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { SyncIcon } from '@sanity/icons/Sync'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
 import { useScheduledChanges } from 'studio-kit/schedule/ScheduledChanges'
+import { useUnsentList } from 'studio-kit/unsent/UnsentList'
 import { useT } from './words/words.ts'
 
 const looks = {
@@ -12,6 +14,7 @@ const looks = {
   building: { tone: 'primary', Icon: SyncIcon },
   failed: { tone: 'critical', Icon: ErrorOutlineIcon },
   unknown: { tone: 'caution', Icon: HelpCircleIcon },
+  waiting: { tone: 'caution', Icon: WarningOutlineIcon },
 } as const
 
 type Props = {
@@ -24,10 +27,11 @@ type Props = {
   children?: ReactNode
 }
 
-/** The bar below the Studio's navigation, on an own server and on a hosting platform. It also says what is scheduled. */
+/** The bar below the Studio's navigation, on an own server and on a hosting platform. It also says what is scheduled, and which edits are missing. */
 export function PublishingBar({ state, text, tone, beside, children }: Props) {
   const t = useT()
   const scheduled = useScheduledChanges()
+  const unsent = useUnsentList()
   const look = looks[state]
   return (
     <Card
@@ -49,9 +53,11 @@ export function PublishingBar({ state, text, tone, beside, children }: Props) {
               {text}
             </Text>
           </Flex>
+          {unsent.button}
           {scheduled.button}
           {beside}
         </Flex>
+        {unsent.list}
         {scheduled.list}
         {children}
       </Stack>

@@ -5,6 +5,7 @@ import { definePlugin, type NavbarProps } from 'sanity'
 import { type Notice, useNotices } from 'studio-kit/ui/notices'
 import { createOwnerClient } from 'studio-kit/ui/ownerClient'
 import { usePolling } from 'studio-kit/ui/usePolled'
+import { useConnection } from 'studio-kit/unsent/connection'
 import { type FailureCause, formatFailureCause } from '../status/failureCause.ts'
 import { formatIncident } from '../status/incident.ts'
 import { type Status, statusPath, statusShape } from '../status/status.ts'
@@ -12,7 +13,7 @@ import { useDeadLinks } from './DeadLinks.tsx'
 import { type HostOptions, HostStatus } from './HostStatus.tsx'
 import { ProblemRows, useWarnings } from './ProblemList.tsx'
 import { PublishingBar } from './PublishingBar.tsx'
-import { bundles, useWords } from './words/words.ts'
+import { bundles, useT, useWords } from './words/words.ts'
 
 /**
  * The options of the Studio's plugin.
@@ -60,6 +61,15 @@ function toStatusBar({ toNotices, ...options }: PublishingOptions) {
   }
   return function StatusBar(props: NavbarProps) {
     const { state: answer } = usePolling(read, toWaitMs)
+    const connection = useConnection()
+    const t = useT()
+    if (connection !== 'open')
+      return (
+        <>
+          {props.renderDefault(props)}
+          <PublishingBar state="waiting" text={t(`connection.${connection}`)} />
+        </>
+      )
     return (
       <>
         {props.renderDefault(props)}

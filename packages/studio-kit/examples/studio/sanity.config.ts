@@ -1,4 +1,4 @@
-import { connectStudio } from 'content-lake/client'
+import { connection as lake, connectStudio } from 'content-lake/client'
 import { defineConfig, defineField, defineType } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'
@@ -46,6 +46,7 @@ export default defineConfig({
       translatedTypes: [],
       translations: { first: 'en', others: [] },
       isHosted: false,
+      connection: lake,
       ownerSecretSource: 'kitchen/owner',
     }),
     schedule(),

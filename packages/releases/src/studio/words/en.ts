@@ -2,6 +2,8 @@ import type { Translation } from 'studio-kit/translator'
 import type { fr } from './fr.ts'
 
 export const en: Translation<typeof fr> = {
+  'connection.lost': 'Connection lost: your last changes wait in this tab and will be sent as soon as it is back. Until then, forms are locked.',
+  'connection.signedOut': 'You are no longer signed in: your last changes wait in this tab. Open the Studio in another one and sign in, without closing this one.',
   'deadLinks.row': 'On {{page}}: {{address}} – {{reason}}',
   deadLinks_one: '1 link leads nowhere',
   deadLinks_other: '{{count}} links lead nowhere',

@@ -1,4 +1,6 @@
 export const fr = {
+  'connection.lost': 'Connexion perdue\u00a0: vos dernières modifications attendent dans cet onglet et partiront dès son retour. D’ici là, les formulaires sont verrouillés.',
+  'connection.signedOut': 'Vous n’êtes plus connecté\u00a0: vos dernières modifications attendent dans cet onglet. Rouvrez le Studio dans un autre et connectez-vous, sans fermer celui-ci.',
   'deadLinks.row': 'Sur {{page}}\u00a0: {{address}} – {{reason}}',
   deadLinks_one: '1 lien ne mène nulle part',
   deadLinks_other: '{{count}} liens ne mènent nulle part',

@@ -1,0 +1,127 @@
+/**
+ * Whether a page reaches its lake. `lost`: the lake does not answer, and edits wait. `signedOut`: edits wait until the owner
+ * has signed in again, in another tab.
+ */
+export type ConnectionState = 'open' | 'lost' | 'signedOut'
+
+export type Connection = ReturnType<typeof createConnection>
+
+/** The lake is asked for a sign of life if it has sent nothing for this long while somebody writes. */
+const quietMs = 500
+/** The connection is lost after this many steps without an answer. Steps do not pass while the page itself is busy. */
+const maxSteps = 4
+const stepMs = 300
+
+/** Events of a page after which something is about to be saved. */
+const inputEvents = ['keydown', 'beforeinput', 'paste', 'drop']
+/** Events after which a lost connection may be back. */
+const wakeEvents = ['online', 'pageshow', 'visibilitychange', 'resume']
+
+/** What a part of the Studio does before held edits are sent, such as reading what they will change. It fails if it cannot. */
+type Preparation = (signal: AbortSignal) => Promise<void>
+
+/**
+ * Notices when a page no longer reaches its lake: within two seconds while somebody writes or an edit waits for its answer,
+ * without any traffic otherwise. A network that drops packets reports no error by itself.
+ */
+export function createConnection() {
+  let state: ConnectionState = 'open'
+  let lifetime = new AbortController()
+  let lastSeen = 0
+  let isChecking = false
+  let probe = () => {}
+  const listeners = new Set<() => void>()
+  const preparations = new Set<Preparation>()
+  const ownEdits = new Set<string>()
+  const sleepers = new Set<() => void>()
+
+  const setState = (next: ConnectionState) => {
+    if (state === next) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const markSeen = () => {
+    lastSeen = Date.now()
+  }
+  const wake = () => {
+    for (const sleeper of sleepers) sleeper()
+  }
+  const lose = (reason: Exclude<ConnectionState, 'open'> = 'lost') => {
+    const wasOpen = state === 'open'
+    setState(reason)
+    if (!wasOpen) return
+    const ended = lifetime
+    lifetime = new AbortController()
+    ended.abort(new TypeError('The connection to the content lake is lost'))
+  }
+  const check = () => {
+    if (state !== 'open' || isChecking || Date.now() - lastSeen < quietMs) return
+    isChecking = true
+    const startedAt = Date.now()
+    let steps = 0
+    const step = () => {
+      steps += 1
+      isChecking = lastSeen < startedAt && state === 'open' && steps < maxSteps
+      if (isChecking) setTimeout(step, stepMs)
+      else if (lastSeen < startedAt) lose()
+    }
+    setTimeout(step, stepMs)
+    probe()
+  }
+  if (typeof window !== 'undefined') {
+    for (const type of inputEvents) window.addEventListener(type, check, { capture: true, passive: true })
+    window.addEventListener('offline', check)
+    for (const type of wakeEvents) window.addEventListener(type, wake)
+  }
+
+  return {
+    getState: () => state,
+    /** Calls a function after each change of the state, until the returned function is called. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Aborted when the connection is lost. */
+    signal: () => lifetime.signal,
+    /** Asks for a sign of life, if there was none just now. */
+    check,
+    /** Sets how the lake is asked for a sign of life; `markSeen` has to follow. */
+    setProbe: (next: () => void) => {
+      probe = next
+    },
+    markSeen,
+    markOpen: () => {
+      markSeen()
+      setState('open')
+    },
+    lose,
+    /** Calls a function before each attempt to send held edits, until the returned function is called. */
+    beforeHeldEdits: (prepare: Preparation) => {
+      preparations.add(prepare)
+      return () => {
+        preparations.delete(prepare)
+      }
+    },
+    prepare: async (signal: AbortSignal) => {
+      await Promise.all([...preparations].map((prepare) => prepare(signal)))
+    },
+    /** Whether this page wrote a revision of a document, or tried to. */
+    isOwnEdit: (transactionId: string) => ownEdits.has(transactionId),
+    addOwnEdit: (transactionId: string) => {
+      ownEdits.add(transactionId)
+    },
+    /** Waits, at most until something suggests that the connection is back. */
+    pause: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          clearTimeout(timer)
+          sleepers.delete(end)
+          resolve()
+        }
+        const timer = setTimeout(end, ms)
+        sleepers.add(end)
+      }),
+  }
+}

@@ -1,0 +1,7 @@
+export type FetchInit = Pick<
+  RequestInit,
+  'method' | 'headers' | 'body' | 'signal' | 'redirect' | 'credentials'
+>
+
+/** The part of `fetch` that Sanity's clients use. */
+export type Fetch = (input: string, init?: FetchInit) => Promise<Response>

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { OpenEdit } from './edits.ts'
+import type { Target } from './watchEdits.ts'
+
+const pathShape = z.array(
+  z.union([z.string(), z.number(), z.object({ _key: z.string() }), z.tuple([z.union([z.number(), z.literal('')]), z.union([z.number(), z.literal('')])])]),
+)
+
+/** JSON has no `undefined`, which means that something was deleted. */
+const editShape = z
+  .object({
+    kind: z.enum(['missing', 'conflict']),
+    path: pathShape,
+    mine: z.unknown().optional(),
+    other: z.unknown().optional(),
+  })
+  .transform(({ kind, path, mine, other }): OpenEdit =>
+    kind === 'missing' ? { kind, path, mine } : { kind, path, mine, other },
+  )
+
+const recordShape = z.object({
+  /** The tab that wrote it, and when; `isClosed` once that tab is closed. */
+  tab: z.string(),
+  at: z.number(),
+  isClosed: z.boolean(),
+  target: z.object({ id: z.string(), type: z.string(), version: z.string().optional() }),
+  edits: z.array(editShape),
+})
+
+/** The edits of a document that are in no lake, kept by the browser in case the tab is closed. */
+export type StoredEdits = { target: Target; edits: OpenEdit[] }
+
+export type EditStorage = ReturnType<typeof createEditStorage>
+
+/** A tab that is open writes its records again at least this often, even in the background. */
+const refreshMs = 20_000
+/** After this time without a sign of life a tab was ended without notice, as by a crash. */
+const staleMs = 180_000
+
+const tabKey = 'studio-kit-tab'
+
+export const toKey = ({ id, version }: Target): string => `${version ?? 'draft'}:${id}`
+
+/** Stores pending edits in the browser, and finds those of tabs that are gone. `prefix` names the lake. */
+export function createEditStorage(prefix: string, local: Storage = localStorage, session: Storage = sessionStorage) {
+  // A reload keeps this id, so the tab finds its own records again.
+  const tab = session.getItem(tabKey) ?? `${Date.now()}-${Math.random()}`
+  session.setItem(tabKey, tab)
+  const written = new Map<string, StoredEdits>()
+
+  const write = (key: string, stored: StoredEdits, isClosed: boolean) => {
+    try {
+      const record = { tab, at: Date.now(), isClosed, ...stored }
+      local.setItem(`${prefix}:${tab}:${key}`, JSON.stringify(record))
+    } catch (error) {
+      console.warn('Pending edits could not be stored in this browser.', error)
+    }
+  }
+  const save = (stored: StoredEdits, { isClosed = false } = {}) => {
+    const key = toKey(stored.target)
+    written.set(key, stored)
+    write(key, stored, isClosed)
+  }
+  const timer = setInterval(() => {
+    for (const [key, stored] of written) write(key, stored, false)
+  }, refreshMs)
+
+  return {
+    save,
+    remove: (target: Target) => {
+      const key = toKey(target)
+      written.delete(key)
+      local.removeItem(`${prefix}:${tab}:${key}`)
+    },
+    /** Takes the records of tabs that are gone, and of this tab before it was reloaded, out of the storage. */
+    takeLeft: (): StoredEdits[] =>
+      Object.keys(local)
+        .filter((name) => name.startsWith(`${prefix}:`))
+        .flatMap((name) => {
+          const record = parseRecord(local.getItem(name))
+          if (!record) return []
+          const isOwn = record.tab === tab
+          const isLeft = record.isClosed || Date.now() - record.at > staleMs
+          if (isOwn ? written.has(toKey(toTarget(record))) : !isLeft) return []
+          local.removeItem(name)
+          return { target: toTarget(record), edits: record.edits }
+        }),
+    stop: () => clearInterval(timer),
+  }
+}
+
+const toTarget = ({ target: { id, type, version } }: z.infer<typeof recordShape>): Target => ({
+  id,
+  type,
+  version,
+})
+
+function parseRecord(text: string | null): z.infer<typeof recordShape> | null {
+  try {
+    return recordShape.safeParse(JSON.parse(text ?? 'null')).data ?? null
+  } catch {
+    // Another version of this code wrote it. It stays where it is.
+    return null
+  }
+}

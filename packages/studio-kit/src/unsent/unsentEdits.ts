@@ -1,0 +1,100 @@
+import type { SanityClient } from '@sanity/client'
+import type { DocumentStore } from 'sanity'
+import type { LakeConnection } from './connection.ts'
+import type { OpenEdit } from './edits.ts'
+import { createEditStorage, type StoredEdits, toKey } from './storage.ts'
+import { type Target, watchEdits } from './watchEdits.ts'
+
+export type UnsentEdits = ReturnType<typeof createUnsentEdits>
+
+type Parts = { client: SanityClient; documentStore: DocumentStore; connection: LakeConnection }
+
+/** How often the records of closed tabs are looked for. */
+const takeMs = 30_000
+
+/** Watches the documents that the owner edits, and collects the edits that are in none of them until the owner decides. */
+export function createUnsentEdits({ client, documentStore, connection }: Parts) {
+  const { projectId, dataset } = client.config()
+  const storage = createEditStorage(`studio-kit-unsent:${projectId}:${dataset}`)
+  const watched = new Map<string, { target: Target; users: number; watch: ReturnType<typeof watchEdits> }>()
+  let open: readonly StoredEdits[] = []
+  const listeners = new Set<() => void>()
+
+  const getOpen = (target: Target) => open.find((each) => toKey(each.target) === toKey(target))?.edits ?? []
+  const setOpen = (target: Target, edits: OpenEdit[]) => {
+    const others = open.filter((each) => toKey(each.target) !== toKey(target))
+    open = edits.length > 0 ? [...others, { target, edits }] : others
+    if (edits.length > 0) storage.save({ target, edits })
+    else storage.remove(target)
+    for (const listener of listeners) listener()
+  }
+  const addOpen = (target: Target, added: readonly OpenEdit[]) => {
+    const places = added.map(({ path }) => JSON.stringify(path))
+    const kept = getOpen(target).filter(({ path }) => !places.includes(JSON.stringify(path)))
+    if (added.length > 0) setOpen(target, [...kept, ...added])
+  }
+  /** Pending edits are stored as if they were missing: they are, if the tab is closed before they are sent. */
+  const store = (target: Target, edits: readonly { path: OpenEdit['path']; mine: unknown }[], isClosed = false) => {
+    const pending = edits.map(({ path, mine }): OpenEdit => ({ kind: 'missing', path, mine }))
+    const all = [...getOpen(target), ...pending]
+    if (all.length > 0) storage.save({ target, edits: all }, { isClosed })
+    else storage.remove(target)
+  }
+  const takeLeft = () => {
+    for (const { target, edits } of storage.takeLeft()) addOpen(target, edits)
+  }
+  const onPageHide = () => {
+    for (const { target, watch } of watched.values()) store(target, watch.getPending(), true)
+    for (const { target } of open) if (!watched.has(toKey(target))) store(target, [], true)
+  }
+
+  return {
+    start: () => {
+      takeLeft()
+      const timer = setInterval(takeLeft, takeMs)
+      window.addEventListener('pagehide', onPageHide)
+      return () => {
+        clearInterval(timer)
+        window.removeEventListener('pagehide', onPageHide)
+        storage.stop()
+      }
+    },
+    /** Watches a document while its form is open, and then until the lake has what was written. */
+    watch: (target: Target) => {
+      const key = toKey(target)
+      const known = watched.get(key)
+      const entry = known ?? {
+        target,
+        users: 0,
+        watch: watchEdits(target, {
+          client,
+          documentStore,
+          connection,
+          onPending: (edits) => store(target, edits),
+          onOpen: (edits) => addOpen(target, edits),
+          onStop: () => watched.delete(key),
+        }),
+      }
+      entry.users += 1
+      entry.watch.keep()
+      watched.set(key, entry)
+      return () => {
+        entry.users -= 1
+        if (entry.users === 0) entry.watch.release()
+      }
+    },
+    /** The edits that need a decision, for each document that has some. */
+    getAll: () => open,
+    dismiss: (target: Target, edit: OpenEdit) =>
+      setOpen(
+        target,
+        getOpen(target).filter((each) => each !== edit),
+      ),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
