@@ -64,7 +64,17 @@ export function createImageJobs() {
     /** Whether a sender may ask for an image of this format and size. */
     isAffordable: (transform: ImageTransform, format: OutputFormat, full: Size, { isAnonymous }: Sender) =>
       toMegabytes(transform, format, full) <= toQueue(isAnonymous).limits.maxJobMegabytes,
-    /** Refuses a job that needs too much, and one too many. Ends when the signal says that the sender has left. */
+    /** Refuses an image of a format and size that a sender may not ask for. */
+    requireAffordable: (
+      transform: ImageTransform,
+      format: OutputFormat,
+      full: Size,
+      { isAnonymous }: Sender,
+    ) => {
+      if (toMegabytes(transform, format, full) > toQueue(isAnonymous).limits.maxJobMegabytes)
+        throw refusals.tooHeavy
+    },
+    /** Refuses one job too many. Ends when the signal says that the sender has left. */
     transform: (job: TransformJob, full: Size, { isAnonymous, left }: Sender & { left: AbortSignal }) =>
       toQueue(isAnonymous).transform(job, full, left),
     close: async (): Promise<void> => {
@@ -77,7 +87,7 @@ export function createImageJobs() {
 type SharedJob = { result: Promise<ImageBytes>; senders: number; abandoned: AbortController }
 
 function createJobQueue(limits: JobLimits) {
-  const { processes: concurrency, maxJobMegabytes, maxWaiting, maxWaitingMegabytes, idleMs } = limits
+  const { processes: concurrency, maxWaiting, maxWaitingMegabytes, idleMs } = limits
   const queue = new PQueue({ concurrency })
   const jobs = new Map<string, SharedJob>()
   let waitingMegabytes = 0
@@ -133,11 +143,9 @@ function createJobQueue(limits: JobLimits) {
   return {
     limits,
     transform: async (job: TransformJob, full: Size, left: AbortSignal): Promise<ImageBytes> => {
-      const megabytes = toMegabytes(job.transform, job.format, full)
-      if (megabytes > maxJobMegabytes) throw refusals.tooHeavy
       left.throwIfAborted()
       const key = JSON.stringify(job)
-      const shared = jobs.get(key) ?? start(key, job, megabytes)
+      const shared = jobs.get(key) ?? start(key, job, toMegabytes(job.transform, job.format, full))
       shared.senders += 1
       const gone = Promise.withResolvers<never>()
       const leave = () => gone.reject(refusals.abandoned)

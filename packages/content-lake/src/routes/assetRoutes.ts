@@ -100,6 +100,7 @@ async function sendTransformed(
   const format = toOutputFormat(transform, extension, accept, isAffordable)
   if (transform.auto) headers.vary = 'accept'
   headers['content-type'] = toContentType(format)
+  imageJobs.requireAffordable(transform, format, full, sender)
   if (context.req.method === 'HEAD') return new Response(null, { headers })
   // Before the work: its result could not be sent while others do not read theirs.
   if (sender.isAnonymous && !anonymousOutput.makeRoom(0))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { isAcceptedHost, toOriginPolicy } from '../../src/access/origins.ts'
