@@ -87,8 +87,10 @@ export function createAnonymousListeners() {
         if (pending.length > maxPending) disconnect(id, 'This listener lags too far behind')
       }
     },
-    /** What the process has to evaluate next, or null. */
-    takeBatch: (): ListenerBatch | null => {
+    areOpen: (): boolean => listeners.size > 0,
+    areWaiting: (): boolean => [...listeners.values()].some(({ pending }) => pending.length > 0),
+    /** What the process has to evaluate next. */
+    takeBatch: (): ListenerBatch => {
       const waiting = [...listeners].filter(([, { pending }]) => pending.length > 0)
       waiting.sort(([, one], [, other]) => one.expectedMs - other.expectedMs)
       const batch: ListenerBatch = { listeners: [], transactions: [], work: [], forgotten: { ...forgotten } }
@@ -106,7 +108,6 @@ export function createAnonymousListeners() {
         batch.transactions.push([seq, known.transaction])
         known.isKnown = true
       }
-      if (batch.work.length === 0) return null
       forgotten.listeners = []
       forgotten.transactions = []
       return batch

@@ -15,6 +15,7 @@ import {
 } from './evaluateQuery.ts'
 import { toQueryRefusal } from './groqError.ts'
 import type { ListenerOptions } from './listener.ts'
+import { mayBePlain } from './plainQuery.ts'
 import { type QueryLimits, queryLimits, timeoutRefusal } from './queries.ts'
 import { type ReaderProcess, startReaderProcess } from './readerProcess.ts'
 import { createTimeBudget } from './timeBudget.ts'
@@ -25,12 +26,13 @@ const ownThreadMs = 100
 const maxQuickMs = 20
 /** Longer queries are not parsed in the lake's own thread. */
 const maxQuickLength = 2_000
+const maxSimple = 2
 /** How long a query may take in the process before the queries that nobody has tried go first. */
 const firstMs = 50
 /** How long a query may take that other queries wait for. */
 const maxSlowMs = 1_000
-/** The process is ended when a task that V8 cannot stop has taken this much longer than allowed. */
-const graceMs = 1_500
+/** The process is ended when a task that V8 cannot stop has taken this much longer than allowed, or twice as long. */
+const graceMs = 2_000
 /** How many untried queries may wait, and how many that have taken longer than `firstMs`. */
 const maxWaiting = { untried: 100, slow: 5 }
 /** A query that has waited this long is refused. */
@@ -48,6 +50,8 @@ export type Reader = { address: string; signal?: AbortSignal }
 type Task = Reader & {
   message: Exclude<ProcessTask, { kind: 'evaluate' }>
   isSlow: boolean
+  /** Guessed from the text. The simplest go first. */
+  complexity: number
   since: number
   resolve: (answer: QueryAnswer | 'accepted') => void
   reject: (error: unknown) => void
@@ -83,11 +87,16 @@ export function createAnonymousReaders(
     log(`${line} (such lines are written once a minute)`)
   }
 
-  const getProcess = () => {
+  const getProcess = async () => {
     if (running && !running.ended.aborted) return running
+    const started = startReaderProcess(documents)
+    running = started
     listeners.restart(null)
-    running = startReaderProcess(documents)
-    return running
+    await started.ready
+    // Nobody is refused because the process took long to start.
+    const now = performance.now()
+    for (const task of tasks) task.since = now
+    return started
   }
 
   /** The next task, without those whose readers have given up or waited too long. */
@@ -99,6 +108,7 @@ export function createAnonymousReaders(
       (one, other) =>
         Number(one.isSlow) - Number(other.isSlow) ||
         spent.spentBy(one.address) - spent.spentBy(other.address) ||
+        one.complexity - other.complexity ||
         one.since - other.since,
     )
     tasks = tasks.filter((task) => task !== next)
@@ -106,11 +116,13 @@ export function createAnonymousReaders(
   }
 
   const runListeners = async (): Promise<boolean> => {
+    if (!listeners.areWaiting()) return false
+    // First the process: it has forgotten the listeners if it is another one.
+    const process = await getProcess()
     const batch = listeners.takeBatch()
-    if (!batch) return false
-    const done = await getProcess().run(
+    const done = await process.run(
       { kind: 'evaluate', maxMs: firstMs, ...batch },
-      firstMs * batch.work.length + graceMs,
+      2 * firstMs * batch.work.length + graceMs,
     )
     if (done && 'results' in done) listeners.finish(done.results)
     else listeners.restart(batch)
@@ -120,7 +132,7 @@ export function createAnonymousReaders(
   const runTask = async (task: Task): Promise<void> => {
     const { message, address, resolve, reject } = task
     const startedAt = performance.now()
-    const done = await getProcess().run(message, message.maxMs + graceMs)
+    const done = await (await getProcess()).run(message, 2 * message.maxMs + graceMs)
     spent.spend(address, done?.ms ?? performance.now() - startedAt)
     if (isClosed) return reject(stopping)
     const answer = done && 'answer' in done ? done.answer : null
@@ -156,7 +168,8 @@ export function createAnonymousReaders(
       }
     } finally {
       isBusy = false
-      if (!isClosed) idleTimer = setTimeout(() => void running?.end(), idleMs).unref()
+      if (!isClosed && !listeners.areOpen())
+        idleTimer = setTimeout(() => void running?.end(), idleMs).unref()
     }
   }
 
@@ -165,7 +178,8 @@ export function createAnonymousReaders(
     if (tasks.filter(({ isSlow }) => !isSlow).length >= maxWaiting.untried) throw busy
     const { promise, resolve, reject } = Promise.withResolvers<QueryAnswer | 'accepted'>()
     const since = performance.now()
-    tasks.push({ ...reader, message, isSlow: false, since, resolve, reject })
+    const complexity = toComplexity(toText(message))
+    tasks.push({ ...reader, message, isSlow: false, complexity, since, resolve, reject })
     reader.signal?.addEventListener('abort', () => reject(givenUp), { once: true })
     work().catch((error: unknown) => log(`Anonymous readers are not answered: ${toErrorMessage(error)}`))
     return promise
@@ -184,11 +198,13 @@ export function createAnonymousReaders(
 
   /** Does work in the lake's own thread if there is time for it. Null if it takes longer, or must not be done there. */
   const tryQuickly = <Result>(text: string, task: () => Result): Result | null => {
-    const maxMs = Math.min(maxQuickMs, quickMs, ownThread.left() / 4)
+    // The last part of the time is for simple queries.
+    const reservedMs = toComplexity(text) > maxSimple ? ownThreadMs / 2 : 0
+    const maxMs = Math.min(maxQuickMs, quickMs, (ownThread.left() - reservedMs) / 4)
     if (text.length > maxQuickLength || maxMs < 1) return null
     const startedAt = toCpuMs()
     try {
-      return withinTime(maxMs, task)
+      return withinTime(maxMs, task, 1 / 2)
     } catch (error) {
       if (error instanceof OutOfTime || error === threadNeeded) return null
       throw toQueryRefusal(text, error)
@@ -197,7 +213,7 @@ export function createAnonymousReaders(
     }
   }
   const answerQuickly = (asked: AnonymousWork): QueryAnswer | null => {
-    if (asked.kind === 'query' && asked.query.withSources) return null
+    if (asked.kind === 'query' && (asked.query.withSources || !mayBePlain(asked.query.text))) return null
     const [address, text] =
       asked.kind === 'query' ? [asked.query.address, asked.query.text] : [asked.address, '']
     return tryQuickly(text, () =>
@@ -221,7 +237,11 @@ export function createAnonymousReaders(
       const { query, params } = options
       if (!tryQuickly(query, () => parseQuery(query, params)))
         await add({ kind: 'listen', options, maxMs: firstMs }, reader)
-      return listeners.add(options, stream)
+      const stop = listeners.add(options, stream)
+      clearTimeout(idleTimer)
+      // The first event need not wait until the process has started.
+      void getProcess()
+      return stop
     },
     announce: (transaction: Transaction): void => {
       const changes = transaction.changes.filter(({ id }) => isPublicId(id))
@@ -247,6 +267,10 @@ const toText = (message: Task['message']): string => {
   if (message.kind === 'listen') return message.options.query
   return message.work.kind === 'query' ? message.work.query.text : message.work.ids.join(',')
 }
+
+/** Everything that reads all documents, or compares texts, is worth one, and so is every 500 characters. */
+const toComplexity = (text: string): number =>
+  [...text.matchAll(/\*|\bmatch\b|::|\+|\.\.\./g)].length + Math.floor(text.length / 500)
 
 const toError = ({ refused: { status, body, message } }: Refused) => new LakeError(status, body, message)
 

@@ -67,17 +67,21 @@ export function startReaderProcess(documents: DocumentSet) {
       await setImmediate()
     }
   }
-  const copied = copy()
-  const ready = once(child, 'message', { signal: ending.signal })
-  ready.catch(() => {})
+  const started = once(child, 'message', { signal: ending.signal }).catch((error: unknown) => {
+    if (!ending.signal.aborted) throw error
+  })
+  const ready = Promise.all([started, copy()])
 
   return {
+    /** The process has started and has the documents, or has ended. */
+    ready,
     ended: ending.signal,
     /** Does a task. Null if the process ended meanwhile, or was ended after `maxMs`. */
     run: async (task: ProcessTask, maxMs: number): Promise<ProcessResult | null> => {
       let timer: NodeJS.Timeout | undefined
       try {
-        await Promise.all([ready, copied])
+        await ready
+        if (ending.signal.aborted) return null
         sendChanges()
         const answered = once(child, 'message', { signal: ending.signal })
         void send(task)
