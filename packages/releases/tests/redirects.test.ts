@@ -247,7 +247,7 @@ describe('the rules for Next', () => {
 
   test('those that lead to one page share a rule, and others have their own', () => {
     expect(redirects).toHaveLength(1)
-    const apart = [moved('/a', '/b'), { ...moved('/c', '/b'), status: 302 as const }, moved('/d', '/e')]
+    const apart: Redirect[] = [moved('/a', '/b'), { from: '/c', to: '/b', status: 302 }, moved('/d', '/e')]
     expect(toRedirectRules(apart, () => '').redirects.map(({ destination }) => destination)).toEqual([
       '/b',
       '/b',

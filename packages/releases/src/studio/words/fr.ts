@@ -8,7 +8,7 @@ export const fr = {
   'history.failedHint': 'Rouvrez le document avant de le modifier ou de le retirer\u00a0: sinon, cette adresse risque de ne plus mener nulle part.',
   'history.title': 'Anciennes adresses',
   'redirect.from': 'Ancienne adresse',
-  'redirect.fromHint': 'Ce qui suit le nom du site\u00a0: /ancienne-page.',
+  'redirect.fromHint': 'Ce qui suit le nom du site\u00a0: /ancienne-page. Ou collez l’adresse entière, copiée de l’ancien site\u00a0: ses paramètres sont laissés de côté.',
   'redirect.fromMissing': 'De quelle adresse partir\u00a0?',
   'redirect.gone': 'Page retirée, sans suite (410)',
   'redirect.hides': 'Une de vos redirections part de {{from}}\u00a0: supprimez-la d’abord, ou choisissez une autre adresse.',
