@@ -1,10 +1,11 @@
 import type { StudioLanguage } from 'foundation/studioLanguage'
+import { toNormalPath } from 'releases/addresses/normalPath'
 import { linkShape } from 'releases/content/fields'
-import { createRedirectSchemas } from 'releases/studio/redirects'
+import { createRedirectSchemas, getRedirectedPaths } from 'releases/studio/redirects'
 import type { SchemaTypeDefinition } from 'sanity'
-import { toBlockContent } from 'studio-kit/schema/blockContent'
+import { type LinkRules, toBlockContent } from 'studio-kit/schema/blockContent'
 import { toLocalizedTypes } from 'studio-kit/schema/localized'
-import { toCanonicalPath, withoutLocale } from '#lib/addresses.ts'
+import { isEndpointOrFile, toCanonicalPath, withoutLocale } from '#lib/addresses.ts'
 import { content, documentTypes } from '#lib/content/documents.ts'
 import { pickFor } from '#lib/i18n/typeset.ts'
 import { translations } from '#lib/languages.ts'
@@ -44,13 +45,16 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
 
 const paths: ReadonlySet<string> = new Set(findPages({ status: 200 }).map((page) => pages[page].path))
 
-/** Whether a page may show a link to an address, and whether that is a path of this site at which there is no page. */
-const linkRules = {
-  isLink: (address: string): boolean => linkShape.safeParse(address).success,
-  leadsNowhere(address: string): boolean {
+/** Whether a page may show a link to an address, and whether that is a path of this site at which nothing answers. */
+const linkRules: LinkRules = {
+  isLink: (address) => linkShape.safeParse(address).success,
+  async leadsNowhere(address, context) {
     if (!address.startsWith('/')) return false
-    const path = withoutLocale(toCanonicalPath(address.replace(/[?#].*/s, '')))
+    const path = toNormalPath(address.replace(/[?#].*/s, ''), toCanonicalPath)
+    const page = withoutLocale(path)
     // The check of a release knows which slugs there are.
-    return !paths.has(path) && !Object.values(documentPages).some((page) => path.startsWith(page.path))
+    const isOfDocument = Object.values(documentPages).some((each) => page.startsWith(each.path))
+    if (paths.has(page) || isOfDocument || isEndpointOrFile(path)) return false
+    return !(await getRedirectedPaths(context, toCanonicalPath)).has(path)
   },
 }

@@ -200,6 +200,8 @@ for (const [path, to] of [
   ['/CONTACT', '/contact'],
   ['/en/Services', '/en/services'],
   ['/EN/contact', '/en/contact'],
+  ['/%73ervices', '/services'],
+  ['/en/%43ontact', '/en/contact'],
 ] as const)
   test(`${path} permanently redirects to ${to}`, async () => {
     const answer = await fetch(url + path, { redirect: 'manual' })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { writeFigures } from '../support/figures.ts'
@@ -107,12 +107,41 @@ test('an address that leads nowhere is redirected in one click, and a mistake is
   await from.fill('/contact')
   const mistakes = page.getByRole('region', { name: 'Before publishing' })
   await expect(mistakes).toContainText('Old address: The site already answers at this address.')
-  await from.fill('/Tarifs/')
-  await expect(mistakes).toContainText('Old address: Must be a path of this site in lower case')
-  await from.fill('/services')
+  await from.fill('tarifs')
+  await expect(mistakes).toContainText('Old address: Must be an address of this site without parameters')
+  await from.fill('/./%73ervices/')
   await expect(page.getByTestId('action-publish')).toBeDisabled()
   await from.fill('/tarifs')
   await studio.publish()
   await untilLeads('/tarifs?a=1', 301, '/services?a=1')
-  await untilLeads('/Tarifs/', 308, '/tarifs')
+  for (const spelling of ['/Tarifs/', '/fr/tarifs', '/%74arifs', '/x/../tarifs'])
+    expect(await lead(spelling), spelling).toEqual([301, '/services'])
+})
+
+/** Pastes a text into a field, as people do with an address that they copied from a browser. */
+const paste = (field: Locator, text: string) =>
+  field.evaluate((element, copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+test('an address copied from the old site becomes its path, and each spelling of it leads to the page at once', {
+  tag: '@all',
+}, async () => {
+  test.setTimeout(200_000)
+  const { page } = studio
+  await studio.visit('/studio/intent/create/template=redirect;type=redirect/')
+  const from = studio.field('from').getByRole('textbox')
+  await expect(from).toHaveValue('', { timeout: 60_000 })
+  await paste(from, ' https://www.ancien-site.example/Pr%C3%A9sentation.html?x=1#haut ')
+  await expect(from).toHaveValue('/Présentation.html')
+  const to = studio.field('to').getByRole('textbox')
+  await paste(to, `${site.url}/contact`)
+  await expect(to).toHaveValue('/contact')
+  await expect(page.getByRole('region', { name: 'Before publishing' })).toBeHidden()
+  await studio.publish()
+  await untilLeads('/pr%C3%A9sentation.html?x=1', 301, '/contact?x=1')
+  for (const spelling of ['/pr%c3%a9sentation.html', '/Pre%CC%81sentation.HTML', '/fr/présentation%2Ehtml/'])
+    expect(await lead(spelling), spelling).toEqual([301, '/contact'])
 })

@@ -29,7 +29,10 @@ export type SiteOptions = {
   /** In the order of preference. The front server redirects addresses with the first one's prefix to those without. */
   languages: readonly [string, ...string[]]
   pages: readonly SitePage[]
-  /** The only address of a page, for other spellings of it. Of a route, it is the public path. */
+  /**
+   * The only address of a page, for other spellings of it. Of a route, it is the public path. The front server has resolved dots,
+   * needless escapes and separate accents: `addresses/normalPath`.
+   */
   toCanonicalPath: (path: string) => string
   /** The path of the page for unknown addresses, in the language of this address. */
   toNotFoundPath: (path: string) => string

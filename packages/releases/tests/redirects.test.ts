@@ -194,7 +194,12 @@ describe('the front server', () => {
     expect(await lead('/en/old?a=1')).toEqual([302, '/en/contact?a=1#form'])
     for (const spelling of ['/Old/', '/fr/old', '/./old', '/%6Fl%64', '/a/../old/', '/old//'])
       expect(await lead(`${spelling}?a=1`), spelling).toEqual([301, '/services?a=1'])
-    for (const spelling of ['/pr%C3%A9sentation', '/pr%c3%a9sentation', '/pre%CC%81sentation/', '/PR%C3%89sentation'])
+    for (const spelling of [
+      '/pr%C3%A9sentation',
+      '/pr%c3%a9sentation',
+      '/pre%CC%81sentation/',
+      '/PR%C3%89sentation',
+    ])
       expect(await lead(spelling), spelling).toEqual([301, '/contact'])
     for (const spelling of ['/%73ervices', '/Services', '/services/', '/x/../services'])
       expect(await lead(`${spelling}?a=1`), spelling).toEqual([308, '/services?a=1'])
@@ -236,7 +241,8 @@ describe('the rules for Next', () => {
   test.each(paths)('%s redirects at once from its spellings', (from) => {
     for (const spelling of [from, from.toUpperCase(), `/fr${from}`, `/FR${from}`])
       expect(matches(spelling), spelling).toEqual(toServices)
-    for (const other of [`${from}x`, `/x${from}`, from.slice(0, -1)]) expect(matches(other), other).toEqual([])
+    for (const other of [`${from}x`, `/x${from}`, from.slice(0, -1)])
+      expect(matches(other), other).toEqual([])
   })
 
   test('an accent may be separate, and a letter with one a capital', () => {
@@ -247,7 +253,7 @@ describe('the rules for Next', () => {
 
   test('those that lead to one page share a rule, and others have their own', () => {
     expect(redirects).toHaveLength(1)
-    const apart = [moved('/a', '/b'), { ...moved('/c', '/b'), status: 302 as const }, moved('/d', '/e')]
+    const apart: Redirect[] = [moved('/a', '/b'), { from: '/c', to: '/b', status: 302 }, moved('/d', '/e')]
     expect(toRedirectRules(apart, () => '').redirects.map(({ destination }) => destination)).toEqual([
       '/b',
       '/b',
@@ -257,8 +263,15 @@ describe('the rules for Next', () => {
 
   test('a thousand addresses that are gone show the page of their language by few rules', () => {
     expect(rewrites).toEqual([])
-    const all = Array.from({ length: 1_000 }, (_, index) => [`/projets/retire-${index}`, `/en/projects/removed-${index}`])
-    const rules = toRedirectRules(all.flat().map(gone), (from) => (from.startsWith('/en/') ? '/en/410' : '/fr/410'), 'fr').rewrites
+    const all = Array.from({ length: 1_000 }, (_, index) => [
+      `/projets/retire-${index}`,
+      `/en/projects/removed-${index}`,
+    ])
+    const rules = toRedirectRules(
+      all.flat().map(gone),
+      (from) => (from.startsWith('/en/') ? '/en/410' : '/fr/410'),
+      'fr',
+    ).rewrites
     expect(rules.length).toBeLessThan(100)
     for (const { source } of rules) expect(source.length).toBeLessThan(4_000)
     for (const [target, route] of [
@@ -266,7 +279,9 @@ describe('the rules for Next', () => {
       ['/fr/Projets/Retire-999', '/fr/410'],
       ['/en/projects/removed-500', '/en/410'],
     ] as const)
-      expect(rules.filter(({ source }) => isMatch(source, target)).map(({ destination }) => destination)).toEqual([route])
+      expect(
+        rules.filter(({ source }) => isMatch(source, target)).map(({ destination }) => destination),
+      ).toEqual([route])
     expect(rules.filter(({ source }) => isMatch(source, '/projets/retire-1000'))).toEqual([])
   })
 

@@ -40,8 +40,7 @@ const list = (published: object) =>
     .listRedirects(documentsOf(published))
     .map(({ from, status, to }) => [from, status, to].filter(Boolean).join(' '))
 
-const notPath =
-'must be an address of this site without parameters, such as /old-page'
+const notPath = 'must be an address of this site without parameters, such as /old-page'
 const taken = 'the site already answers at this address'
 
 describe('a redirect', () => {
@@ -103,21 +102,47 @@ describe('a redirect', () => {
   })
 
   test.each([
-    ['/pr%c3%a9sentation', ['/présentation', '/pr%C3%A9sentation', '/pr%c3%a9sentation', '/pre\u0301sentation', '/PRÉSENTATION/']],
-    ['/page.html', ['https://www.ancien.example/page.html?x=1', 'HTTP://Ancien.Example:8080/Page.html#a', 'www.ancien.example/page.html']],
-    ['/page.html', ['/page.html', ' /Page.HTML ', '/fr/page.html', '/./page.html', '/a/../page.html', '/page%2Ehtml', '/page.html//']],
+    [
+      '/pr%c3%a9sentation',
+      ['/présentation', '/pr%C3%A9sentation', '/pr%c3%a9sentation', '/pre\u0301sentation', '/PRÉSENTATION/'],
+    ],
+    [
+      '/page.html',
+      [
+        'https://www.ancien.example/page.html?x=1',
+        'HTTP://Ancien.Example:8080/Page.html#a',
+        'www.ancien.example/page.html',
+      ],
+    ],
+    [
+      '/page.html',
+      [
+        '/page.html',
+        ' /Page.HTML ',
+        '/fr/page.html',
+        '/./page.html',
+        '/a/../page.html',
+        '/page%2Ehtml',
+        '/page.html//',
+      ],
+    ],
     ['/vieille%20page', ['/vieille page', 'https://ancien.example/vieille%20page']],
   ])('from %s begins there, however it is typed', (from, typed) => {
-    for (const each of typed) expect(list(withRedirects(redirect(each, '/contact'))), each).toEqual([`${from} 301 /contact`])
+    for (const each of typed)
+      expect(list(withRedirects(redirect(each, '/contact'))), each).toEqual([`${from} 301 /contact`])
   })
 
   test.each([
-    ['/en/contact', ['/en/contact', '/EN/Contact/', '/./en/contact', '/en/%63ontact', '//en/contact'.slice(1)]],
+    [
+      '/en/contact',
+      ['/en/contact', '/EN/Contact/', '/./en/contact', '/en/%63ontact', '//en/contact'.slice(1)],
+    ],
     ['/contact', ['/contact', '/fr/contact', '/x/../contact']],
     ['/services#pr%c3%a9sentation', ['/Services/#pr%c3%a9sentation']],
     ['/services#a%20b', ['/services#a b']],
   ])('to %s leads there, however it is typed', (to, typed) => {
-    for (const each of typed) expect(list(withRedirects(redirect('/old', each))), each).toEqual([`/old 301 ${to}`])
+    for (const each of typed)
+      expect(list(withRedirects(redirect('/old', each))), each).toEqual([`/old 301 ${to}`])
   })
 
   test.each([
@@ -235,7 +260,19 @@ describe('the addresses of a project', () => {
   })
 })
 
-const spellings = ['/a', '/A/', '/./b', '/%62', '/fr/c', '/é', '/E%CC%81', '/services', '/Services', '/projets/pain', '/projects/pain']
+const spellings = [
+  '/a',
+  '/A/',
+  '/./b',
+  '/%62',
+  '/fr/c',
+  '/é',
+  '/E%CC%81',
+  '/services',
+  '/Services',
+  '/projets/pain',
+  '/projects/pain',
+]
 
 test('whatever a lake has as a redirect, a release has no loop, no chain and no page in the way', () => {
   const value = fc.oneof(fc.constantFrom(...spellings), fc.string())

@@ -10,7 +10,12 @@ const schemas = toRecord(['fr', 'en'], (language) =>
 )
 
 /** A client that validation requires but never calls. */
-const client = createClient({ projectId: 'embedded', dataset: 'production', apiVersion: '2025-02-19', useCdn: false })
+const client = createClient({
+  projectId: 'embedded',
+  dataset: 'production',
+  apiVersion: '2025-02-19',
+  useCdn: false,
+})
 
 const at = '2026-11-21T12:00:00Z'
 const markersShape = z.array(z.object({ path: z.array(z.unknown()), message: z.string() }))

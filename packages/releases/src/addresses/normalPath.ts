@@ -44,5 +44,5 @@ export function toNormalPath(path: string, toCanonicalPath: (path: string) => st
   // Browsers skip tabs and line breaks, and read a backslash as a slash.
   const typed = path.replace(/[\t\r\n]/g, '').replaceAll('\\', '/')
   const canonical = toCanonicalPath(withoutDots(toReadablePath(`/${typed.replace(/^\//, '')}`)))
-  return toEscaped(canonical).replace(/%[\dA-F]{2}/gi, (escape) => escape.toLowerCase())
+  return toEscaped(canonical).replace(/%[\dA-F]{2}/gi, (code) => code.toLowerCase())
 }

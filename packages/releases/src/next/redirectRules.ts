@@ -39,7 +39,9 @@ const toEscapablePattern = (path: string): string =>
   [...path.slice(1)]
     .map((letter) => {
       const plain = toAnyCase(toPattern(letter))
-      const codes = [...new Set([letter, letter.toUpperCase()])].map((each) => each.charCodeAt(0).toString(16))
+      const codes = [...new Set([letter, letter.toUpperCase()])].map((each) =>
+        each.charCodeAt(0).toString(16),
+      )
       return /[\w.~-]/.test(letter) ? `(?:${plain}|%(?:${codes.map(toAnyCase).join('|')}))` : plain
     })
     .join('')

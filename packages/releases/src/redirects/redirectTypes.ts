@@ -38,7 +38,10 @@ export function toTypedPath(address: string): string | undefined {
 }
 
 /** The path at which a redirect begins, in its normal spelling. Documents store it as it was typed. */
-export function toRedirectedPath(from: string, toCanonicalPath: (path: string) => string): string | undefined {
+export function toRedirectedPath(
+  from: string,
+  toCanonicalPath: (path: string) => string,
+): string | undefined {
   const path = toTypedPath(from)
   return path === undefined ? undefined : toNormalPath(path, toCanonicalPath)
 }

@@ -19,10 +19,12 @@ import {
 import type { IntentParameters } from 'sanity/router'
 import type { StructureBuilder } from 'sanity/structure'
 import { z } from 'zod'
+import { toReadablePath } from '../addresses/normalPath.ts'
 import type { Content } from '../content/documents.ts'
 import { getIn } from '../content/values.ts'
 import type { LocalAddress } from '../redirects/redirect.ts'
-import { redirectKinds, toHistoryId, toRedirectedPath } from '../redirects/redirectTypes.ts'
+import { redirectKinds, toHistoryId, toRedirectedPath, toTypedPath } from '../redirects/redirectTypes.ts'
+import { OldAddressInput } from './OldAddressInput.tsx'
 import { translatorFor, useT } from './words/words.ts'
 
 export type RedirectSchemaOptions = {
@@ -55,6 +57,7 @@ export function createRedirectSchemas(options: RedirectSchemaOptions): SchemaTyp
           type: 'string',
           title: t('redirect.from'),
           description: t('redirect.fromHint'),
+          components: { input: OldAddressInput },
           validation: (rule) => rule.required().error(t('redirect.fromMissing')),
         }),
         defineField({
@@ -83,7 +86,7 @@ export function createRedirectSchemas(options: RedirectSchemaOptions): SchemaTyp
       preview: {
         select: { title: 'from', to: 'to', kind: 'kind' },
         prepare: ({ title, to, kind }) => ({
-          title,
+          title: typeof title === 'string' ? toReadablePath(toTypedPath(title) ?? title) : title,
           subtitle: kind === 'gone' ? t('redirect.removed') : to && `→ ${to}`,
           media: ArrowRightIcon,
         }),

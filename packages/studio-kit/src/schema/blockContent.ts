@@ -1,11 +1,11 @@
 import type { PickWording } from 'foundation/studioLanguage'
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity'
 
 export type LinkRules = {
   /** Whether a page may show a link to the address. */
   isLink: (address: string) => boolean
   /** Whether the address is one of the site at which there is no page. */
-  leadsNowhere: (address: string) => boolean
+  leadsNowhere: (address: string, context: ValidationContext) => Promise<boolean>
 }
 
 /**
@@ -64,9 +64,9 @@ const toHref = (pick: PickWording, { isLink, leadsNowhere }: LinkRules) =>
       const uri = { scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true }
       return [
         rule.required().uri(uri).error(message),
-        rule.custom<string>((address) => {
+        rule.custom<string>(async (address, context) => {
           if (address && !isLink(address)) return message
-          return address && leadsNowhere(address) ? nowhere : true
+          return address && (await leadsNowhere(address, context)) ? nowhere : true
         }),
       ]
     },

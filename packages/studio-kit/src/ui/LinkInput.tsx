@@ -1,6 +1,6 @@
 import { Select, Stack } from '@sanity/ui'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import type { FormEvent } from 'react'
+import type { ClipboardEvent, FormEvent } from 'react'
 import { type StringInputProps, set, unset } from 'sanity'
 import { useT } from '../words/words.ts'
 import { useStudioLocale } from './languages.ts'
@@ -17,8 +17,16 @@ export const toLinkInput = (toPages: (language: StudioLanguage) => readonly Link
     const t = useT()
     const pages = toPages(useStudioLocale())
     const { value, readOnly, onChange } = props
+    /** A whole address of this site becomes its path: the site may move, and links between its pages are checked. */
+    const handlePaste = (event: ClipboardEvent) => {
+      const url = URL.parse(event.clipboardData.getData('text/plain').trim())
+      if (readOnly || url?.origin !== window.location.origin) return
+      event.preventDefault()
+      event.stopPropagation()
+      onChange(set(url.pathname + url.search + url.hash))
+    }
     return (
-      <Stack gap={2}>
+      <Stack gap={2} onPasteCapture={handlePaste}>
         {props.renderDefault(props)}
         <Select
           aria-label={t('link.page')}

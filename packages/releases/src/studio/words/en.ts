@@ -15,7 +15,7 @@ export const en: Translation<typeof fr> = {
   notShown_one: '1 thing is not shown as published',
   notShown_other: '{{count}} things are not shown as published',
   'redirect.from': 'Old address',
-  'redirect.fromHint': 'What follows the name of the site: /old-page.',
+  'redirect.fromHint': 'What follows the name of the site: /old-page. Or paste the whole address, copied from the old site: its parameters are left out.',
   'redirect.fromMissing': 'Which address does it begin at?',
   'redirect.gone': 'Page removed, nothing follows (410)',
   'redirect.hides': 'One of your redirects begins at {{from}}: delete it first, or choose another address.',

@@ -12,7 +12,7 @@ export const fr = {
   notShown_one: '1 chose n’est pas montrée comme publiée',
   notShown_other: '{{count}} choses ne sont pas montrées comme publiées',
   'redirect.from': 'Ancienne adresse',
-  'redirect.fromHint': 'Ce qui suit le nom du site\u00a0: /ancienne-page.',
+  'redirect.fromHint': 'Ce qui suit le nom du site\u00a0: /ancienne-page. Ou collez l’adresse entière, copiée de l’ancien site\u00a0: ses paramètres sont laissés de côté.',
   'redirect.fromMissing': 'De quelle adresse partir\u00a0?',
   'redirect.gone': 'Page retirée, sans suite (410)',
   'redirect.hides': 'Une de vos redirections part de {{from}}\u00a0: supprimez-la d’abord, ou choisissez une autre adresse.',
