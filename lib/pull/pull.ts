@@ -89,6 +89,9 @@ async function placeSocialImages(
   folder: string,
   guard: TaskGuard = unguarded,
 ): Promise<SocialImages> {
+  // The first view of the content: what a text does to it, it does to the home page, too.
+  const home = toLocalePath(pages.home.path, defaultLocale)
+  if (guard.isCareful) guard.begin({ kind: 'page', key: home, document: null, path: home })
   if (toSiteContent(snapshot, defaultLocale).settings.socialImage) return { files: {}, problems: [] }
   const files: Record<string, string> = {}
   const problems: Problem[] = []
@@ -119,6 +122,7 @@ async function placeSocialImages(
     placing.push(placed)
   }
   await Promise.all(placing)
+  guard.end()
   return { files, problems }
 }
 

@@ -94,6 +94,24 @@ describe.each(['project', 'pricingPackage', 'legalPage'])('a bilingual field of 
   })
 })
 
+test.each([
+  ['project', 'title'],
+  ['project', 'kind'],
+  ['pricingPackage', 'name'],
+  ['legalPage', 'title'],
+])('a %s whose %s no page can hold is only a warning', async (type, field) => {
+  const ofLength = (length: number) => ({ ...seeded(type), [field]: { fr: 'a'.repeat(length), en: 'b' } })
+  expect(await check(ofLength(120))).not.toContain(`${field}.fr warning`)
+  expect(await check(ofLength(121))).toContain(`${field}.fr warning`)
+})
+
+test('a title for search engines that no picture can hold is only a warning, in each language', async () => {
+  const long = { _type: 'pageString', fr: 'Accueil', en: 'a'.repeat(121) }
+  expect(await check({ ...seeded('homePage'), seo: { _type: 'seo', title: long } })).toContain(
+    'seo.title.en warning',
+  )
+})
+
 test('formatted text that English was written from blocks nothing, whatever its links', async () => {
   const block = (text: string, href: string) => ({
     _type: 'block',

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { imageShape, toMediaKey } from 'releases/images/image'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { ProjectScreen } from '#components/project/ProjectScreen.tsx'
 import { hasPage } from '#lib/content/project.ts'
 import type { Locale } from '#lib/languages.ts'
-import { contentOf, testimonial } from '../../support/content.ts'
+import { contentOf, paragraph, testimonial } from '../../support/content.ts'
 import { findElements, toWords } from '../../support/page.ts'
-import { media, told, toStories } from '../../support/stories.ts'
+import { media, picture, told, toStories } from '../../support/stories.ts'
 
 /** The page of the first project. */
 function show(published: object, locale: Locale = 'fr'): string {
@@ -44,6 +45,32 @@ test('English pages mark the parts that are in French', () => {
   const html = show({ project: [told] }, 'en')
   expect(toWords(html)).toContain('The request.')
   expect(html).toContain('<span lang="fr">Une phrase.</span>')
+})
+
+test('a title that no page can hold ends in an ellipsis, and another one is as it was', () => {
+  const title = { fr: 'Un texte collé dans le mauvais champ. '.repeat(30) }
+  expect(findElements(show({ project: [{ ...told, title }] }), 'h1')).toMatchObject([{ 'data-long': 'true' }])
+  expect(findElements(show({ project: [told] }), 'h1')[0]).not.toHaveProperty('data-long')
+})
+
+test('of two pictures, the other one is shown if one cannot be', () => {
+  const right = { ...picture, hotspot: { x: 0.1, y: 0.5 }, alt: { fr: 'À droite' } }
+  const story = [{ _key: 'pair', _type: 'storyPair', left: { ...picture, alt: { fr: 'À gauche' } }, right }]
+  const missing = toMediaKey(imageShape.parse(right), 'page')
+  const content = contentOf('fr', { project: [{ ...told, story }] }, { media: { ...media, [missing]: null } })
+  const [project] = content.projects.filter(hasPage)
+  if (!project) throw new Error('No project has a page.')
+  const html = renderToStaticMarkup(<ProjectScreen locale="fr" content={content} project={project} />)
+  expect(findElements(html, 'img').map(({ alt }) => alt)).toEqual(['À gauche'])
+  expect(findElements(html, 'figure')).toHaveLength(1)
+})
+
+test('a story of 10,000 paragraphs is shown as far as a page can hold it', () => {
+  const paragraphs = Array.from({ length: 10_000 }, (_, index) => paragraph(`Alinéa ${index}.`, { _key: `p${index}` }))
+  const story = [{ _key: 'text', _type: 'storyText', text: { fr: paragraphs } }]
+  const words = toWords(show({ project: [{ ...told, story }] }))
+  expect(words).toContain('Alinéa 1999.')
+  expect(words).not.toContain('Alinéa 2000.')
 })
 
 describe('the facts', () => {

@@ -59,6 +59,7 @@ export async function gatherMedia(
     media[key] = 'kind' in answer ? null : answer
     if ('kind' in answer) problems.push({ document, path, reason: answer.reason })
   }
+  guard.end()
   return { kind: 'gathered', media, problems }
 }
 

@@ -38,7 +38,8 @@ export const messageShape = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('make'), ...makeRequestShape.shape }),
   z.object({ type: z.literal('step'), step: releaseStepShape }),
-  z.object({ type: z.literal('task'), task: taskShape }),
+  /** What the renderer does now, as far as it is for one document. */
+  z.object({ type: z.literal('task'), task: taskShape.nullable() }),
   z.object({ type: z.literal('held'), held: z.array(heldDocumentShape) }),
   z.object({ type: z.literal('made'), made: makeOutcomeShape }),
 ])

@@ -31,16 +31,18 @@ export type TaskGuard = {
   isCareful: boolean
   /** Reports a task. The answer is why it must be left out; null if it may begin. */
   begin: (task: Task) => Reason | null
+  /** Reports that no task is in progress. */
+  end: () => void
 }
 
 /** For builds, which end with an error of their own. */
-export const unguarded: TaskGuard = { isCareful: false, begin: () => null }
+export const unguarded: TaskGuard = { isCareful: false, begin: () => null, end: () => {} }
 
 /** Leaves out the tasks that ended an earlier process. */
 export const createTaskGuard = (
   fatal: readonly FatalTask[],
   isCareful: boolean,
-  report: (task: Task) => void,
+  report: (task: Task | null) => void,
 ): TaskGuard => ({
   isCareful,
   begin: (task) => {
@@ -49,4 +51,5 @@ export const createTaskGuard = (
     report(task)
     return null
   },
+  end: () => report(null),
 })
