@@ -204,7 +204,10 @@ test('what was not sent when the tab was closed is offered again', { tag: '@all'
   await typeThrough(field, outage, { beforeMs: 0, outageMs: 3_000, afterMs: 0 }).catch(() => {})
   const { page } = studio
   await page.getByRole('button', { name: 'To check: 1 document lacks something you wrote' }).click(soon)
-  await page.getByRole('listitem').getByRole('link', { name: /Boulangerie/ }).click()
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /Boulangerie/ })
+    .click()
   await expect(unsent()).toContainText('What you wrote is not in the document', soon)
   await unsent().getByRole('button', { name: 'Keep what I wrote' }).first().click()
   await expect.poll(place.read, soon).toMatch(/abc/)
@@ -220,7 +223,5 @@ test('what the lake refuses stays on the screen', { tag: '@all' }, async () => {
   await expect(unsent()).toContainText('Trop long pour le serveur')
   await page.unroute(/document\.commit/)
   await unsent().getByRole('button', { name: 'Keep what I wrote' }).first().click()
-  await expect
-    .poll(() => read('drafts.project-bakery', 'title.fr'), soon)
-    .toBe('Trop long pour le serveur')
+  await expect.poll(() => read('drafts.project-bakery', 'title.fr'), soon).toBe('Trop long pour le serveur')
 })

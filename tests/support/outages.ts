@@ -91,8 +91,7 @@ export async function typeThrough(field: Locator, outage: Outage, { beforeMs, ou
   let typed = 0
   const typeFor = async (ms: number) => {
     const end = Date.now() + ms
-    while (Date.now() < end)
-      await page.keyboard.type(letters[typed++ % letters.length] ?? '', { delay: 60 })
+    while (Date.now() < end) await page.keyboard.type(letters[typed++ % letters.length] ?? '', { delay: 60 })
   }
   await typeFor(beforeMs)
   await outage.begin()

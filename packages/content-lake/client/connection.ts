@@ -8,9 +8,11 @@ export type Connection = ReturnType<typeof createConnection>
 
 /** The lake is asked for a sign of life if it has sent nothing for this long while somebody writes. */
 const quietMs = 500
-/** The connection is lost after this many steps without an answer. Steps do not pass while the page itself is busy. */
-const maxSteps = 4
+/** The connection is lost after this time without an answer. */
+const silentMs = 1_100
 const stepMs = 300
+/** While a page is busy, an answer can wait behind the timer that looks for it. So the timer looks once more. */
+const graceMs = 100
 
 /** Events of a page after which something is about to be saved. */
 const inputEvents = ['keydown', 'beforeinput', 'paste', 'drop']
@@ -58,12 +60,13 @@ export function createConnection() {
     if (state !== 'open' || isChecking || Date.now() - lastSeen < quietMs) return
     isChecking = true
     const startedAt = Date.now()
-    let steps = 0
+    let isLate = false
     const step = () => {
-      steps += 1
-      isChecking = lastSeen < startedAt && state === 'open' && steps < maxSteps
-      if (isChecking) setTimeout(step, stepMs)
-      else if (lastSeen < startedAt) lose()
+      isChecking = lastSeen < startedAt && state === 'open' && !isLate
+      if (isChecking) {
+        isLate = Date.now() - startedAt >= silentMs
+        setTimeout(step, isLate ? graceMs : stepMs)
+      } else if (lastSeen < startedAt) lose()
     }
     setTimeout(step, stepMs)
     probe()
@@ -85,6 +88,13 @@ export function createConnection() {
     },
     /** Aborted when the connection is lost. */
     signal: () => lifetime.signal,
+    /** A signal for one request: aborted when the connection is lost, after a time, and with the request's own signal. */
+    signalFor: (timeoutMs: number | null, own?: AbortSignal | null) => {
+      const signals = [lifetime.signal]
+      if (own) signals.push(own)
+      if (timeoutMs !== null) signals.push(AbortSignal.timeout(timeoutMs))
+      return AbortSignal.any(signals)
+    },
     /** Asks for a sign of life, if there was none just now. */
     check,
     /** Sets how the lake is asked for a sign of life; `markSeen` has to follow. */

@@ -6,10 +6,12 @@ const editAddress = /\/data\/(?:actions|mutate)\/[^?]+\?.*\btag=[^&]*document\.c
 
 const checkMs = 500
 const retryMs = { first: 500, step: 500, most: 5_000 }
-/** A request that gets no answer is repeated after this time. Each attempt has longer, for a slow network. */
-const answerMs = { step: 4_000, most: 20_000 }
-
-export type HeldEdits = ReturnType<typeof createHeldEdits>
+/**
+ * A repeated request that gets no answer is given up after this time, and with it its connection: the browser has up to six old
+ * ones, which may all be dead. Later attempts have longer, for a slow network.
+ */
+const answerMs = { first: 3_000, step: 3_000, most: 20_000 }
+const maxOldConnections = 6
 
 /**
  * Sends the edits of a Studio, and repeats each until the lake has accepted or refused it. The Studio never learns that an edit
@@ -23,9 +25,9 @@ export function createHeldEdits(send: Fetch, connection: Connection) {
 
   /** The answer; null if there was none, or a temporary one. */
   const attempt = async (input: string, init: FetchInit, count: number): Promise<Response | null> => {
-    const signals = [connection.signal()]
-    if (count > 0) signals.push(AbortSignal.timeout(Math.min(count * answerMs.step, answerMs.most)))
-    const signal = AbortSignal.any(signals)
+    const slower = Math.max(0, count - maxOldConnections) * answerMs.step
+    const timeout = count === 0 ? null : Math.min(answerMs.first + slower, answerMs.most)
+    const signal = connection.signalFor(timeout)
     try {
       if (count > 0) await connection.prepare(signal)
       const response = await send(input, { ...init, signal })

@@ -5,8 +5,8 @@ import { openStreamSocket } from './streamSocket.ts'
 
 const streamAddress = /^(.*?)(\/v[^/]+\/data\/(?:listen|live\/events)\/.+)$/
 
-/** An ordinary request for a stream is given up if it has no answer by then. */
-const answerMs = 10_000
+/** An ordinary request is given up if it has no answer by then: one for a stream, and one while the connection is lost. */
+const answerMs = { stream: 10_000, lost: 4_000 }
 
 /**
  * Creates a fetch for the `resolveFetch` of clients, which carries all event streams of a page over one WebSocket. Browsers allow
@@ -28,10 +28,27 @@ export function createMultiplexedFetch(connection: Connection = createConnection
     return socket
   }
 
+  /** Reads over a dead connection end with it: they would keep edits waiting, since browsers allow six connections per host. */
+  const read: Fetch = async (input, init = {}) => {
+    const isOpen = connection.getState() === 'open'
+    try {
+      return await fetch(input, {
+        ...init,
+        signal: connection.signalFor(isOpen ? null : answerMs.lost, init.signal),
+      })
+    } catch (error) {
+      // Sanity's client repeats a read that failed, but not one that was ended.
+      if (init.signal?.aborted || !(error instanceof DOMException)) throw error
+      throw new TypeError('The content lake does not answer', { cause: error })
+    }
+  }
   /** Opens a stream as an ordinary request, which ends when the connection is lost. */
   const fetchStream: Fetch = async (input, init = {}) => {
     const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(new TypeError('The content lake does not answer')), answerMs)
+    const timer = setTimeout(
+      () => timeout.abort(new TypeError('The content lake does not answer')),
+      answerMs.stream,
+    )
     const signals = [timeout.signal, connection.signal(), ...(init.signal ? [init.signal] : [])]
     try {
       return await fetch(input, { ...init, signal: AbortSignal.any(signals) })
@@ -44,10 +61,11 @@ export function createMultiplexedFetch(connection: Connection = createConnection
     if (edits.isEdit(input, init)) return edits.send(input, init)
     const [, base, path] = streamAddress.exec(input) ?? []
     const headers = new Headers(init.headers)
-    const isStream = (init.method ?? 'GET') === 'GET' && headers.get('accept')?.includes('text/event-stream')
+    const isRead = (init.method ?? 'GET') === 'GET'
+    const isStream = isRead && headers.get('accept')?.includes('text/event-stream')
     // A request with a token of its own cannot use a WebSocket that the browser's session opened.
     if (base === undefined || path === undefined || !isStream || headers.has('authorization'))
-      return fetch(input, init)
+      return isRead ? read(input, init) : fetch(input, init)
     // While edits wait, no stream opens: a form without its streams is locked, and nobody types more than can be stored.
     await edits.untilAccepted()
     let openStream = await connect(base)
@@ -76,5 +94,7 @@ const fetchNow: Fetch = (input, init) => fetch(input, init)
 
 /** Asks the lake for a sign of life without a WebSocket. No answer is one, too. */
 function ping(base: string, { markSeen }: Connection): void {
-  fetch(`${base}/v1/ping`, { cache: 'no-store' }).then(({ ok }) => ok && markSeen()).catch(() => {})
+  fetch(`${base}/v1/ping`, { cache: 'no-store' })
+    .then(({ ok }) => ok && markSeen())
+    .catch(() => {})
 }

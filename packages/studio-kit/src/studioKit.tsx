@@ -29,10 +29,10 @@ import {
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { ToolScope } from './ui/ToolScope.tsx'
-import { toLocked, useConnection } from './unsent/connection.ts'
 import { ConnectionNote } from './unsent/ConnectionNote.tsx'
 import { UnsentNote } from './unsent/UnsentNote.tsx'
 import { UnsentProvider } from './unsent/UnsentProvider.tsx'
+import { toLocked, useConnection } from './unsent/useConnection.ts'
 import { ImageInput } from './uploads/ImageInput.tsx'
 import { bundles, translatorFor } from './words/words.ts'
 

@@ -76,7 +76,12 @@ test('nothing is left of edits that were sent', () => {
 
 test('a deletion survives, and what another version wrote stays where it is', () => {
   const { local, openTab } = startBrowser()
-  const conflict: OpenEdit = { kind: 'conflict', path: ['tags', { _key: 'x' }], mine: undefined, other: 'four' }
+  const conflict: OpenEdit = {
+    kind: 'conflict',
+    path: ['tags', { _key: 'x' }],
+    mine: undefined,
+    other: 'four',
+  }
   openTab().save({ target, edits: [conflict] }, { isClosed: true })
   local.setItem('unsent:embedded:old:draft:a', '{"format": 0}')
   expect(openTab().takeLeft()).toEqual([{ target, edits: [conflict] }])

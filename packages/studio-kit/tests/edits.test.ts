@@ -55,7 +55,10 @@ const withTitle = (fr: string) => ({ title: { fr } })
 
 test('an edit that the document has needs no decision', () => {
   expect(findOpenEdits(edits, withTitle('Pains'))).toEqual([])
-  expect(findOpenEdits(edits, withTitle('Pains'), withTitle('Pain')), 'others changed something else').toEqual([])
+  expect(
+    findOpenEdits(edits, withTitle('Pains'), withTitle('Pain')),
+    'others changed something else',
+  ).toEqual([])
   expect(findOpenEdits(edits, withTitle('Pains'), withTitle('Pains')), 'others wrote the same').toEqual([])
 })
 
@@ -87,7 +90,10 @@ test('writes a chosen version back, also where its surroundings are missing', ()
     { setIfMissing: { '["tags"]': [] } },
     { insert: { after: '["tags"][-1]', items: [{ _key: 'z' }] } },
   ])
-  expect(toPatches({ tags: [] }, ['tags', { _key: 'z' }, 'fr'], 'sel', toText), 'its row was deleted').toBeNull()
+  expect(
+    toPatches({ tags: [] }, ['tags', { _key: 'z' }, 'fr'], 'sel', toText),
+    'its row was deleted',
+  ).toBeNull()
 })
 
 test('shows the words of a value', () => {

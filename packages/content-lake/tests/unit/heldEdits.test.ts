@@ -69,7 +69,11 @@ test.each([
   ['a proxy without its lake', () => new Response('Bad gateway', { status: 502 }), 'lost'],
   ['a lake that restarts', () => Response.json({}, { status: 503 }), 'lost'],
   ['too many requests', () => Response.json({}, { status: 429 }), 'lost'],
-  ['the page of a Wi-Fi', () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }), 'lost'],
+  [
+    'the page of a Wi-Fi',
+    () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }),
+    'lost',
+  ],
   ['the end of the session', () => Response.json({}, { status: 401 }), 'signedOut'],
 ] as const)('an edit outlives %s', async (_title, answer, state) => {
   const { connection, seen } = sendEdit(answer, answer)
@@ -163,9 +167,14 @@ test('the lake takes an edit once, however often it is sent', async () => {
   const client = connectClient(lake.address)
   await client.create({ _id: 'drafts.a', _type: 'note', text: 'Bread' })
   const request = createMultiplexedFetch()
-  const headers = { authorization: 'Bearer the-script-token-of-this-test', 'content-type': 'application/json' }
+  const headers = {
+    authorization: 'Bearer the-script-token-of-this-test',
+    'content-type': 'application/json',
+  }
   const patch = { diffMatchPatch: { text: '@@ -2,4 +2,5 @@\n read\n+s\n' } }
-  const actions = [{ actionType: 'sanity.action.document.edit', draftId: 'drafts.a', publishedId: 'a', patch }]
+  const actions = [
+    { actionType: 'sanity.action.document.edit', draftId: 'drafts.a', publishedId: 'a', patch },
+  ]
   const init = { method: 'POST', headers, body: JSON.stringify({ transactionId: 'edit-2', actions }) }
   // The answer of the first attempt is lost on its way.
   const arrived: number[] = []

@@ -34,7 +34,8 @@ async function listen(address: string, { lastEventId = '', enableResume = true, 
   return { events, stop: () => stop.abort() }
 }
 
-const namesOf = (events: Event[]) => events.map(({ event, documentId = '' }) => `${event} ${documentId}`.trim())
+const namesOf = (events: Event[]) =>
+  events.map(({ event, documentId = '' }) => `${event} ${documentId}`.trim())
 
 test('a listener that comes back gets what it has missed, and then what follows', async () => {
   const { address } = await startTestLake()
@@ -57,7 +58,11 @@ test('a listener that was cut off between the documents of a transaction gets al
   const { address } = await startTestLake()
   const client = connectClient(address)
   const first = await listen(address)
-  await client.transaction().create({ _id: 'a', _type: 'flower' }).create({ _id: 'b', _type: 'flower' }).commit()
+  await client
+    .transaction()
+    .create({ _id: 'a', _type: 'flower' })
+    .create({ _id: 'b', _type: 'flower' })
+    .commit()
   await expect.poll(() => first.events.length).toBe(3)
   const back = await listen(address, { lastEventId: first.events[1]?.id ?? '' })
   await expect.poll(() => namesOf(back.events)).toEqual(['welcomeback', 'mutation a', 'mutation b'])

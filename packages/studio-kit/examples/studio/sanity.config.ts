@@ -1,4 +1,4 @@
-import { connection as lake, connectStudio } from 'content-lake/client'
+import { connectStudio, connection as lake } from 'content-lake/client'
 import { defineConfig, defineField, defineType } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { toOrderedLists } from 'studio-kit/order/orderedLists'

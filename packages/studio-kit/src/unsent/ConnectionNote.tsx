@@ -1,7 +1,7 @@
-import { Card, Flex, Text } from '@sanity/ui'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
+import { Card, Flex, Text } from '@sanity/ui'
 import { useT } from '../words/words.ts'
-import { useConnection } from './connection.ts'
+import { useConnection } from './useConnection.ts'
 
 /** At the lower edge of the form, so that nothing moves below the cursor of somebody who types. */
 const place = { position: 'sticky', bottom: '0.75rem', zIndex: 3 } as const

@@ -9,10 +9,10 @@ import { useDocumentPane } from 'sanity/structure'
 import { toTitles } from '../publish/mistakes.ts'
 import { Note, NoteButton } from '../ui/Note.tsx'
 import { useT } from '../words/words.ts'
-import { useConnection } from './connection.ts'
 import { getAt, isSame, type OpenEdit, toPatches, toWords } from './edits.ts'
 import { toKey } from './storage.ts'
 import { useOpenEdits, useUnsentEdits } from './UnsentProvider.tsx'
+import { useConnection } from './useConnection.ts'
 import type { Target } from './watchEdits.ts'
 
 /** Watches the edits of an open document, and shows above its form those that are not in it. */
@@ -78,7 +78,11 @@ function OpenEditRow({ edit, target }: { edit: OpenEdit; target: Target }) {
           <NoteButton icon={UndoIcon} text={t('unsent.takeOther')} onClick={() => choose(other)} />
         )}
         {!canWrite(edit.mine) && isReady && (
-          <NoteButton icon={CloseIcon} text={t('unsent.dismiss')} onClick={() => unsent?.dismiss(target, edit)} />
+          <NoteButton
+            icon={CloseIcon}
+            text={t('unsent.dismiss')}
+            onClick={() => unsent?.dismiss(target, edit)}
+          />
         )}
       </Flex>
     </Stack>

@@ -3,7 +3,12 @@ import type { OpenEdit } from './edits.ts'
 import type { Target } from './watchEdits.ts'
 
 const pathShape = z.array(
-  z.union([z.string(), z.number(), z.object({ _key: z.string() }), z.tuple([z.union([z.number(), z.literal('')]), z.union([z.number(), z.literal('')])])]),
+  z.union([
+    z.string(),
+    z.number(),
+    z.object({ _key: z.string() }),
+    z.tuple([z.union([z.number(), z.literal('')]), z.union([z.number(), z.literal('')])]),
+  ]),
 )
 
 /** JSON has no `undefined`, which means that something was deleted. */
@@ -14,8 +19,9 @@ const editShape = z
     mine: z.unknown().optional(),
     other: z.unknown().optional(),
   })
-  .transform(({ kind, path, mine, other }): OpenEdit =>
-    kind === 'missing' ? { kind, path, mine } : { kind, path, mine, other },
+  .transform(
+    ({ kind, path, mine, other }): OpenEdit =>
+      kind === 'missing' ? { kind, path, mine } : { kind, path, mine, other },
   )
 
 const recordShape = z.object({
@@ -30,8 +36,6 @@ const recordShape = z.object({
 /** The edits of a document that are in no lake, kept by the browser in case the tab is closed. */
 export type StoredEdits = { target: Target; edits: OpenEdit[] }
 
-export type EditStorage = ReturnType<typeof createEditStorage>
-
 /** A tab that is open writes its records again at least this often, even in the background. */
 const refreshMs = 20_000
 /** After this time without a sign of life a tab was ended without notice, as by a crash. */
@@ -42,7 +46,11 @@ const tabKey = 'studio-kit-tab'
 export const toKey = ({ id, version }: Target): string => `${version ?? 'draft'}:${id}`
 
 /** Stores pending edits in the browser, and finds those of tabs that are gone. `prefix` names the lake. */
-export function createEditStorage(prefix: string, local: Storage = localStorage, session: Storage = sessionStorage) {
+export function createEditStorage(
+  prefix: string,
+  local: Storage = localStorage,
+  session: Storage = sessionStorage,
+) {
   // A reload keeps this id, so the tab finds its own records again.
   const tab = session.getItem(tabKey) ?? `${Date.now()}-${Math.random()}`
   session.setItem(tabKey, tab)

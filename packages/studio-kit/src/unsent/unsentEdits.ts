@@ -34,7 +34,11 @@ export function createUnsentEdits({ client, documentStore, connection }: Parts) 
     if (added.length > 0) setOpen(target, [...kept, ...added])
   }
   /** Pending edits are stored as if they were missing: they are, if the tab is closed before they are sent. */
-  const store = (target: Target, edits: readonly { path: OpenEdit['path']; mine: unknown }[], isClosed = false) => {
+  const store = (
+    target: Target,
+    edits: readonly { path: OpenEdit['path']; mine: unknown }[],
+    isClosed = false,
+  ) => {
     const pending = edits.map(({ path, mine }): OpenEdit => ({ kind: 'missing', path, mine }))
     const all = [...getOpen(target), ...pending]
     if (all.length > 0) storage.save({ target, edits: all }, { isClosed })
