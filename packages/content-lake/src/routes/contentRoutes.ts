@@ -1,12 +1,12 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import { type LakeEnv, requireSender } from '../access/identify.ts'
+import { requireSender } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
 import { isPublishedId } from '../model/document.ts'
 import { parseWith } from '../model/lakeError.ts'
 import { parsePerspective } from '../query/documentView.ts'
 import { actionsBodyShape, toMutations } from '../write/actions.ts'
 import { mutateBodyShape } from '../write/mutations.ts'
+import { GuardedRoutes, largeBody } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous, readJson, splitList, toFlag, toUrlQuery, toVisibility } from './request.ts'
 
@@ -14,8 +14,9 @@ const queryBodyShape = z.object({ query: z.string(), params: z.record(z.string()
 
 /** GROQ queries, documents by id, references to a document, and the export. */
 export function readRoutes({ settings, queries, store }: Lake) {
-  return new Hono<LakeEnv>()
-    .on(['GET', 'POST'], '/:version/data/query/:dataset', async (context) => {
+  const forQueries = { for: 'reader', maxBytes: largeBody } as const
+  return new GuardedRoutes(settings)
+    .on(['GET', 'POST'], ['/:version/data/query/:dataset'], forQueries, async (context) => {
       const started = performance.now()
       // Clients send short queries in the URL and long ones in the body.
       const { query, params } =
@@ -43,7 +44,7 @@ export function readRoutes({ settings, queries, store }: Lake) {
       const body = `${head.slice(0, -1)},"result":${result}${map}}`
       return context.body(body, 200, { 'content-type': 'application/json' })
     })
-    .get('/:version/data/doc/:dataset/:ids', (context) => {
+    .get('/:version/data/doc/:dataset/:ids', { for: 'reader' }, (context) => {
       const requested = splitList(context.req.param('ids'))
       const isVisible = toVisibility(context)
       const ids = toFlag(context, 'includeAllVersions')
@@ -58,14 +59,14 @@ export function readRoutes({ settings, queries, store }: Lake) {
         omitted: found.filter(({ document }) => !document).map(({ id }) => ({ id, reason: 'existence' })),
       })
     })
-    .get('/:version/data/references/:dataset/documents/:id/to', (context) => {
+    .get('/:version/data/references/:dataset/documents/:id/to', { for: 'signedIn' }, (context) => {
       // The Studio excludes internal references to get those from other datasets. This lake has none.
       const internal = !toFlag(context, 'excludeInternalReferences')
       const referrers = internal ? store.documents.referrersOf(context.req.param('id')) : []
       const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))
       return context.json({ totalCount: references.length, references })
     })
-    .get('/:version/data/export/:dataset', (context) => {
+    .get('/:version/data/export/:dataset', { for: 'reader' }, (context) => {
       const address = context.get('address')
       const types = splitList(context.req.query('types'))
       const withDrafts = toFlag(context, 'includeDrafts', true)
@@ -85,9 +86,10 @@ const visibilityShape = z
   .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
   .optional()
 
-export function writeRoutes({ store }: Lake) {
-  return new Hono<LakeEnv>()
-    .post('/:version/data/mutate/:dataset', async (context) => {
+export function writeRoutes({ settings, store }: Lake) {
+  const forWrites = { for: 'writer', maxBytes: largeBody } as const
+  return new GuardedRoutes(settings)
+    .post('/:version/data/mutate/:dataset', forWrites, async (context) => {
       const { userId: author } = requireSender(context)
       const body = await readJson(context, mutateBodyShape)
       parseWith(visibilityShape, context.req.query('visibility'))
@@ -109,7 +111,7 @@ export function writeRoutes({ store }: Lake) {
       })
       return context.json({ transactionId, results: answers })
     })
-    .post('/:version/data/actions/:dataset', async (context) => {
+    .post('/:version/data/actions/:dataset', forWrites, async (context) => {
       const { userId: author } = requireSender(context)
       const body = await readJson(context, actionsBodyShape)
       const { transactionId } = await store.write({

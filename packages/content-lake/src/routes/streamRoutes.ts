@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
 import { type Attributes, isPublicId, isVersionId, type LakeDocument, toEffects } from '../model/document.ts'
@@ -10,6 +10,7 @@ import { toChangeTags } from '../query/syncTags.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 import type { Transaction, TransactionLog } from '../store/transactionLog.ts'
 import { openEventStream } from './eventStream.ts'
+import { GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous, toFlag, toUrlQuery, toVisibility } from './request.ts'
 
@@ -33,9 +34,9 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
     })
   }
   return (
-    new Hono<LakeEnv>()
+    new GuardedRoutes(settings)
       // Streams all later changes that concern a query.
-      .get('/:version/data/listen/:dataset', (context) => {
+      .get('/:version/data/listen/:dataset', { for: 'reader' }, (context) => {
         const query = toUrlQuery(context)
         const stream = open(context)
         const closeWithError = (error: unknown) => {
@@ -64,7 +65,7 @@ export function streamRoutes({ settings, store, announcer }: Lake) {
       })
       // Streams an event for each change, so that readers repeat the queries that it affects. A reader that comes back gets
       // the events that it has missed, or the event `restart`. The id of an event is its transaction's.
-      .get('/:version/data/live/events/:dataset', (context) => {
+      .get('/:version/data/live/events/:dataset', { for: 'anybody' }, (context) => {
         // The client sends the first name. Sanity documents the second.
         const includeDrafts = toFlag(context, 'includeDrafts') || toFlag(context, 'includeAllDocuments')
         // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
