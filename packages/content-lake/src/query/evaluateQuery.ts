@@ -116,7 +116,7 @@ const slot: { run?: () => unknown } = createContext({})
 const call = new Script('run()')
 
 /** The processor time of this thread; before Node 24, of the whole process. */
-const toCpuUsage = (before?: NodeJS.CpuUsage) =>
+export const toCpuUsage = (before?: NodeJS.CpuUsage) =>
   (process.threadCpuUsage ?? process.cpuUsage).call(process, before)
 
 /** How many times work is tried if the machine is too busy to run it. */
