@@ -1,7 +1,7 @@
 import { Hono, type HonoRequest } from 'hono'
 import { cors } from 'hono/cors'
 import { createSessions, identify, type LakeEnv, type Sessions } from './access/identify.ts'
-import { delayRefusal, enforceLimits } from './access/limits.ts'
+import { delayRefusal } from './access/limits.ts'
 import { isAcceptedHost, isAllowedHost, toOriginPolicy } from './access/origins.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
@@ -15,10 +15,10 @@ import { createAnonymousOutput } from './routes/anonymousOutput.ts'
 import { assetRoutes } from './routes/assetRoutes.ts'
 import { readRoutes, writeRoutes } from './routes/contentRoutes.ts'
 import { createAnnouncer } from './routes/eventStream.ts'
+import { refuseUnknown } from './routes/guardedRoutes.ts'
 import { historyRoutes } from './routes/historyRoutes.ts'
 import type { DatasetList, Lake, LakeSettings } from './routes/lakeContext.ts'
 import { accountRoutes, projectRoutes } from './routes/projectRoutes.ts'
-import { requireDataset } from './routes/request.ts'
 import { signInRoutes } from './routes/signInRoutes.ts'
 import { streamRoutes } from './routes/streamRoutes.ts'
 import { streamSocketRoutes } from './routes/streamSocket.ts'
@@ -135,9 +135,6 @@ function createApp(lake: Lake) {
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
   })
 
-  app.use(enforceLimits(settings))
-  app.use(requireDataset(settings))
-
   // The assets come first: `/:version` in the other routes would match `images` and `files`.
   const routes = [
     assetRoutes,
@@ -150,11 +147,10 @@ function createApp(lake: Lake) {
     projectRoutes,
     streamSocketRoutes,
   ]
-  for (const toRoutes of routes) app.route('/', toRoutes(lake))
+  for (const toRoutes of routes) toRoutes(lake).addTo(app)
 
-  app.notFound((context) => {
-    const { method, path } = context.req
-    return toErrorResponse(refusal(501, `The embedded content lake does not support ${method} ${path}`))
+  app.all('*', (context) => {
+    throw refuseUnknown(context)
   })
   app.onError(async (error, context) =>
     toErrorResponse(toRefusal(error, context.req, settings.log), await delayRefusal(context)),

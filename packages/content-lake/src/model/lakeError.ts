@@ -56,6 +56,9 @@ const writeStatuses: Record<string, number> = {
   invalidPatchError: 400,
   invalidReleaseError: 400,
   documentTooDeepError: 400,
+  documentTooLargeError: 413,
+  transactionTooLargeError: 413,
+  mutationTimeoutError: 400,
   insufficientPermissionsError: 403,
 }
 

@@ -126,7 +126,7 @@ const slot: { run?: () => unknown } = createContext({})
 const call = new Script('run()')
 
 /** The processor time of this thread; before Node 24, of the whole process. */
-const toCpuUsage = (before?: NodeJS.CpuUsage) =>
+export const toCpuUsage = (before?: NodeJS.CpuUsage) =>
   (process.threadCpuUsage ?? process.cpuUsage).call(process, before)
 
 /** The milliseconds of processor time that this thread has used. */

@@ -1,7 +1,6 @@
 import { basename, extname } from 'node:path'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
-import { findLimit } from '../access/limits.ts'
 import { isOfThisMachine } from '../access/origins.ts'
 import { toAsset, toAssetId, toContentType, toImageSize, toServedDocument } from '../assets/assetDocument.ts'
 import type { AssetKind } from '../assets/assetFolder.ts'
@@ -9,18 +8,23 @@ import { type OutputFormat, parseTransform, toOutputFormat } from '../assets/ima
 import type { TransformJob } from '../assets/imageProcess.ts'
 import { requireSize } from '../assets/imageSize.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
+import { fileBody, GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous } from './request.ts'
 
 export function assetRoutes(lake: Lake) {
-  const routes = new Hono<LakeEnv>()
+  const routes = new GuardedRoutes(lake.settings)
   for (const kind of ['images', 'files'] as const) {
-    routes.post(`/:version/assets/${kind}/:dataset`, (context) => upload(context, lake, kind))
+    const forUploads = { for: 'writer', maxBytes: fileBody, isStreamed: true } as const
+    routes.post(`/:version/assets/${kind}/:dataset`, forUploads, (context) => upload(context, lake, kind))
     // A name of the sender's choice may follow, for search engines and downloads.
-    routes.get(`/${kind}/:project/:dataset/:file/:name?`, (context) => serve(context, lake, kind))
+    routes.get(`/${kind}/:project/:dataset/:file/:name?`, { for: 'anybody' }, (context) =>
+      serve(context, lake, kind),
+    )
   }
   // Anybody may ask for these paths. No route that begins with `/:version` may match them.
-  routes.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], ['/images/*', '/files/*'], () => {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+  routes.on([...methods], ['/images/*', '/files/*'], { for: 'anybody' }, () => {
     throw refusal(404, 'There is no such file')
   })
   return routes
@@ -29,8 +33,7 @@ export function assetRoutes(lake: Lake) {
 async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: AssetKind) {
   const { userId: author } = requireSender(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
-  const { maxBytes } = findLimit(context.req.path, context.req.method)
-  await using file = await assets.receive(context.req.raw.body, maxBytes)
+  await using file = await assets.receive(context.req.raw.body, fileBody)
   if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
   const wanted = context.req.queries('meta') ?? []
   // Loaded with the first upload, with the libraries that it needs.

@@ -1,35 +1,28 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { type LakeEnv, requireSender } from '../access/identify.ts'
+import { requireSender } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
-import { parseWith, refusal } from '../model/lakeError.ts'
+import { parseWith } from '../model/lakeError.ts'
 import { toDocumentsAnswer } from '../query/anonymousWork.ts'
 import { parsePerspective } from '../query/documentView.ts'
 import type { Query } from '../query/evaluateQuery.ts'
 import { actionsBodyShape, toMutations } from '../write/actions.ts'
 import { mutateBodyShape } from '../write/mutations.ts'
 import { exportDocuments } from './exportDocuments.ts'
+import { GuardedRoutes, largeBody } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous, readJson, splitList, toFlag, toReader, toUrlQuery } from './request.ts'
 
 const queryBodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
-/** The body of an anonymous query. It is parsed in the lake's own thread. */
+/** Of a query without a token. It is parsed in the lake's own thread. */
 const maxAnonymousBytes = 64 * 1024
-const limitAnonymousBody: MiddlewareHandler<LakeEnv> = (context, next) => {
-  if (!isAnonymous(context)) return next()
-  const onError = () => {
-    throw refusal(413, `A query without a token may have at most ${maxAnonymousBytes / 1024} kB`)
-  }
-  return bodyLimit({ maxSize: maxAnonymousBytes, onError })(context, next)
-}
 
 /** GROQ queries, documents by id, references to a document, and the export. */
 export function readRoutes(lake: Lake) {
   const { settings, queries, store, anonymousReaders, anonymousOutput } = lake
-  return new Hono<LakeEnv>()
-    .on(['GET', 'POST'], '/:version/data/query/:dataset', limitAnonymousBody, async (context) => {
+  const forQueries = { for: 'reader', maxBytes: largeBody, maxAnonymousBytes } as const
+  return new GuardedRoutes(settings)
+    .on(['GET', 'POST'], ['/:version/data/query/:dataset'], forQueries, async (context) => {
       const started = performance.now()
       // Clients send short queries in the URL and long ones in the body.
       const { query: text, params } =
@@ -59,7 +52,7 @@ export function readRoutes(lake: Lake) {
       anonymousOutput.hold(context, body.length)
       return context.body(body, 200, jsonHeaders)
     })
-    .get('/:version/data/doc/:dataset/:ids', async (context) => {
+    .get('/:version/data/doc/:dataset/:ids', { for: 'reader' }, async (context) => {
       const requested = splitList(context.req.param('ids'))
       const withContent = !toFlag(context, 'excludeContent')
       const address = context.get('address')
@@ -76,14 +69,14 @@ export function readRoutes(lake: Lake) {
       const get = (id: string) => toServedDocument(store.documents.get(id), address)
       return context.body(toDocumentsAnswer(ids, get, withContent), 200, jsonHeaders)
     })
-    .get('/:version/data/references/:dataset/documents/:id/to', (context) => {
+    .get('/:version/data/references/:dataset/documents/:id/to', { for: 'signedIn' }, (context) => {
       // The Studio excludes internal references to get those from other datasets. This lake has none.
       const internal = !toFlag(context, 'excludeInternalReferences')
       const referrers = internal ? store.documents.referrersOf(context.req.param('id')) : []
       const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))
       return context.json({ totalCount: references.length, references })
     })
-    .get('/:version/data/export/:dataset', (context) => exportDocuments(context, lake))
+    .get('/:version/data/export/:dataset', { for: 'reader' }, (context) => exportDocuments(context, lake))
 }
 
 const jsonHeaders = { 'content-type': 'application/json' }
@@ -93,9 +86,10 @@ const visibilityShape = z
   .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
   .optional()
 
-export function writeRoutes({ store }: Lake) {
-  return new Hono<LakeEnv>()
-    .post('/:version/data/mutate/:dataset', async (context) => {
+export function writeRoutes({ settings, store }: Lake) {
+  const forWrites = { for: 'writer', maxBytes: largeBody } as const
+  return new GuardedRoutes(settings)
+    .post('/:version/data/mutate/:dataset', forWrites, async (context) => {
       const { userId: author } = requireSender(context)
       const body = await readJson(context, mutateBodyShape)
       parseWith(visibilityShape, context.req.query('visibility'))
@@ -117,7 +111,7 @@ export function writeRoutes({ store }: Lake) {
       })
       return context.json({ transactionId, results: answers })
     })
-    .post('/:version/data/actions/:dataset', async (context) => {
+    .post('/:version/data/actions/:dataset', forWrites, async (context) => {
       const { userId: author } = requireSender(context)
       const body = await readJson(context, actionsBodyShape)
       const { transactionId } = await store.write({

@@ -1,6 +1,4 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import type { LakeEnv } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
 import {
   type Change,
@@ -17,6 +15,7 @@ import {
 import { parseWith, refusal } from '../model/lakeError.ts'
 import { isReleaseDocumentId, toReleaseDocumentId } from '../model/release.ts'
 import type { TransactionLog } from '../store/transactionLog.ts'
+import { GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { splitList, toFlag } from './request.ts'
 
@@ -27,9 +26,9 @@ const limitShape = z.object({
     .transform((limit) => Math.min(limit, 500)),
 })
 
-export function historyRoutes({ store: { log } }: Lake) {
-  return new Hono<LakeEnv>()
-    .get('/:version/data/history/:dataset/documents/:ids', (context) => {
+export function historyRoutes({ settings, store: { log } }: Lake) {
+  return new GuardedRoutes(settings)
+    .get('/:version/data/history/:dataset/documents/:ids', { for: 'signedIn' }, (context) => {
       const address = context.get('address')
       const { revision, time } = context.req.query()
       const ids = splitList(context.req.param('ids'))
@@ -38,7 +37,7 @@ export function historyRoutes({ store: { log } }: Lake) {
         : toReaderAt(log, revision, time)
       return context.json({ documents: ids.flatMap((id) => toServedDocument(read(id), address) ?? []) })
     })
-    .get('/:version/data/history/:dataset/transactions/:ids?', (context) => {
+    .get('/:version/data/history/:dataset/transactions/:ids?', { for: 'signedIn' }, (context) => {
       // Without ids, as on the hosted service, the transactions of all documents. `deletionsOnly` is this lake's own.
       const address = context.get('address')
       const query = context.req.query()
@@ -72,13 +71,13 @@ export function historyRoutes({ store: { log } }: Lake) {
         'content-type': 'application/x-ndjson',
       })
     })
-    .get('/:version/data/history/:dataset/events/documents/:id', (context) => {
+    .get('/:version/data/history/:dataset/events/documents/:id', { for: 'signedIn' }, (context) => {
       const id = context.req.param('id')
       const { transactions, nextCursor } = toPage(log, findRelatedIds(log, id), context.req.query())
       const events = transactions.flatMap((transaction) => toDocumentEvents(id, transaction))
       return context.json({ events: { [id]: events }, nextCursor })
     })
-    .get('/:version/data/history/:dataset/events/releases/:releaseId', (context) => {
+    .get('/:version/data/history/:dataset/events/releases/:releaseId', { for: 'signedIn' }, (context) => {
       const releaseId = context.req.param('releaseId')
       const group = [toReleaseDocumentId(releaseId), ...log.idsWithPrefix(`versions.${releaseId}.`)]
       const { transactions, nextCursor } = toPage(log, group, context.req.query())

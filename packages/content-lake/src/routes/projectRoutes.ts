@@ -1,15 +1,16 @@
 import { upgradeWebSocket } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/identify.ts'
 import { toOriginPolicy } from '../access/origins.ts'
 import { parseWith } from '../model/lakeError.ts'
+import { GuardedRoutes, mayWrite, mediumBody, smallBody } from './guardedRoutes.ts'
 import { datasetNameShape, datasetOptionsShape, type Lake } from './lakeContext.ts'
 import { readJson, splitList } from './request.ts'
 import { toPageLanguage } from './signInRoutes.ts'
 
-/** The answers that are the same for every request: most are empty. */
-function toFixedAnswers(projectId: string): Record<string, unknown> {
+/** The answers that are the same for every request, by who gets them: most are empty. */
+function toFixedAnswers(projectId: string) {
   const project = {
     id: projectId,
     // The Studio shows it above its own title.
@@ -32,7 +33,7 @@ function toFixedAnswers(projectId: string): Record<string, unknown> {
     datasetReleaseLimit: Number.MAX_SAFE_INTEGER,
     orgActiveReleaseLimit: null,
   }
-  return {
+  const forSignedIn = {
     '/projects': [project],
     '/projects/:project': project,
     '/projects/:project/grants': {},
@@ -42,29 +43,39 @@ function toFixedAnswers(projectId: string): Record<string, unknown> {
     // The plan of a hosted project limits how long releases are kept. This lake has no plan.
     '/subscriptions/project/:project': null,
     '/features': features,
-    '/auth/providers': { providers: [] },
     '/journey/*': null,
     '/help': { resources: null },
     '/intake/telemetry-status': { status: 'denied' },
+  }
+  const forAnybody = {
+    '/auth/providers': { providers: [] },
     '/ping': { pong: true },
     '/data/ping/:dataset': { pong: true },
   }
+  return { signedIn: forSignedIn, anybody: forAnybody }
 }
 
 export function projectRoutes({ settings, datasets }: Lake) {
-  const routes = new Hono<LakeEnv>()
-  for (const [path, answer] of Object.entries(toFixedAnswers(settings.projectId)))
-    routes.get(`/:version${path}`, (context) => context.json(answer))
+  const routes = new GuardedRoutes(settings)
+  const fixed = toFixedAnswers(settings.projectId)
+  for (const sender of ['signedIn', 'anybody'] as const)
+    for (const [path, answer] of Object.entries<unknown>(fixed[sender]))
+      routes.get(`/:version${path}`, { for: sender }, (context) => context.json(answer))
   return (
     routes
-      .post('/:version/intake/batch', (context) => context.json({}))
-      .on('GET', ['/:version/projects/:project/datasets', '/:version/datasets'], (context) =>
-        // There are no add-on datasets, such as the one for comments.
-        context.json(context.req.query('addonFor') === undefined ? datasets.list() : []),
+      .post('/:version/intake/batch', { for: 'writer', maxBytes: mediumBody }, (context) => context.json({}))
+      .on(
+        ['GET'],
+        ['/:version/projects/:project/datasets', '/:version/datasets'],
+        { for: 'signedIn' },
+        (context) =>
+          // There are no add-on datasets, such as the one for comments.
+          context.json(context.req.query('addonFor') === undefined ? datasets.list() : []),
       )
       .on(
         ['PUT', 'PATCH', 'DELETE'],
         ['/:version/projects/:project/datasets/:name', '/:version/datasets/:name'],
+        { for: 'administrator', maxBytes: smallBody },
         async (context) => {
           const name = parseWith(datasetNameShape, context.req.param('name'))
           if (context.req.method === 'DELETE') {
@@ -77,11 +88,11 @@ export function projectRoutes({ settings, datasets }: Lake) {
           return context.json(await change(name, options, requireSender(context).userId))
         },
       )
-      .get('/:version/projects/:project/datasets/:dataset/acl', (context) => {
-        const writing = requireSender(context).role === 'viewer' ? [] : ['update', 'create', 'editHistory']
+      .get('/:version/projects/:project/datasets/:dataset/acl', { for: 'signedIn' }, (context) => {
+        const writing = mayWrite(requireSender(context).role) ? ['update', 'create', 'editHistory'] : []
         return context.json([{ filter: '_id in path("**")', permissions: ['read', ...writing, 'history'] }])
       })
-      .get('/:version/check/cors', (context) => {
+      .get('/:version/check/cors', { for: 'anybody' }, (context) => {
         const policy = toOriginPolicy(context.req.header('origin'), settings)
         const withCredentials = policy === 'own' || policy === 'credentials'
         return context.json({ result: { allowed: policy !== 'refused', withCredentials } })
@@ -90,6 +101,7 @@ export function projectRoutes({ settings, datasets }: Lake) {
       // sends nothing.
       .get(
         '/:version/socket/:dataset',
+        { for: 'signedIn' },
         upgradeWebSocket(() => ({})),
       )
   )
@@ -128,24 +140,25 @@ function toPeople(context: Context<LakeEnv>, keys: readonly AccessKey[]) {
 const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100)
 
 /** The signed-in user, and the preferences that the Studio stores. */
-export function accountRoutes({ settings: { keys }, store: { database } }: Lake) {
-  return new Hono<LakeEnv>()
-    .get('/:version/users/me', (context) =>
+export function accountRoutes({ settings, store: { database } }: Lake) {
+  const { keys } = settings
+  return new GuardedRoutes(settings)
+    .get('/:version/users/me', { for: 'signedIn' }, (context) =>
       context.json(toPeople(context, keys).get(requireSender(context).userId)),
     )
-    .get('/:version/auth/id', (context) => {
+    .get('/:version/auth/id', { for: 'signedIn' }, (context) => {
       const { userId, session } = requireSender(context)
       const expires = session?.expires ?? Date.now() + 365 * 24 * 60 * 60 * 1000
       return context.json({ id: userId, expiry: new Date(expires).toISOString() })
     })
-    .get('/:version/users/me/keyvalue/:keys', (context) => {
+    .get('/:version/users/me/keyvalue/:keys', { for: 'signedIn' }, (context) => {
       const pairs = splitList(context.req.param('keys')).flatMap((key) => {
         const row = database.prepare('SELECT value FROM preferences WHERE key = ?').get(key)
         return row ? [{ key, value: JSON.parse(String(row.value)) as unknown }] : []
       })
       return context.json(pairs)
     })
-    .put('/:version/users/me/keyvalue', async (context) => {
+    .put('/:version/users/me/keyvalue', { for: 'writer', maxBytes: mediumBody }, async (context) => {
       const pairs = await readJson(context, preferencesShape)
       const save = database.prepare(
         'INSERT INTO preferences (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -153,7 +166,7 @@ export function accountRoutes({ settings: { keys }, store: { database } }: Lake)
       for (const { key, value } of pairs) save.run(key, JSON.stringify(value ?? null))
       return context.json(pairs)
     })
-    .get('/:version/users/:ids', (context) => {
+    .get('/:version/users/:ids', { for: 'signedIn' }, (context) => {
       const people = toPeople(context, keys)
       const found = splitList(context.req.param('ids')).flatMap((id) => people.get(id) ?? [])
       return context.json(found.length === 1 ? found[0] : found)

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
@@ -45,16 +45,13 @@ export const toNamed = (path: string): { project?: string; dataset?: string } =>
   namingPaths.map((pattern) => pattern.exec(path)?.groups).find((groups) => groups !== undefined) ?? {}
 
 /** Refuses a request for a dataset or project that is not this lake's. */
-export const requireDataset =
-  ({ dataset, projectId }: LakeSettings): MiddlewareHandler<LakeEnv> =>
-  async (context, next) => {
-    const named = toNamed(context.req.path)
-    if (named.dataset !== undefined && named.dataset !== dataset)
-      throw refusal(404, `Dataset "${named.dataset}" not found: this lake has "${dataset}"`)
-    if (named.project !== undefined && named.project !== projectId)
-      throw refusal(404, `Project "${named.project}" not found: this lake is "${projectId}"`)
-    await next()
-  }
+export function requireDataset({ dataset, projectId }: LakeSettings, context: LakeRequest): void {
+  const named = toNamed(context.req.path)
+  if (named.dataset !== undefined && named.dataset !== dataset)
+    throw refusal(404, `Dataset "${named.dataset}" not found: this lake has "${dataset}"`)
+  if (named.project !== undefined && named.project !== projectId)
+    throw refusal(404, `Project "${named.project}" not found: this lake is "${projectId}"`)
+}
 
 export function toFlag(context: LakeRequest, name: string, defaultValue = false): boolean {
   const value = context.req.query(name)

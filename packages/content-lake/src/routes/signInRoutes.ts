@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identify.ts'
 import { toOriginPolicy } from '../access/origins.ts'
+import { GuardedRoutes, smallBody } from './guardedRoutes.ts'
 import type { Lake, LakeSettings, PageThemes } from './lakeContext.ts'
 import { toFlag, toVisitor } from './request.ts'
 
@@ -13,13 +14,14 @@ const attemptsPerMinute = 5
 
 export function signInRoutes({ settings, sessions }: Lake) {
   const attempts = new RateLimiterMemory({ points: attemptsPerMinute, duration: 60 })
-  return new Hono<LakeEnv>()
-    .get('/sign-in', (context) => {
+  const forForms = { for: 'anybody', maxBytes: smallBody, type: 'application/x-www-form-urlencoded' } as const
+  return new GuardedRoutes(settings)
+    .get('/sign-in', { for: 'anybody' }, (context) => {
       const returnAddress = toReturnAddress(context, settings, context.req.query('origin'))
       if (context.get('identity')?.session) return context.redirect(returnAddress, 303)
       return sendSignInPage(context, settings.themes, returnAddress)
     })
-    .post('/sign-in', async (context) => {
+    .post('/sign-in', forForms, async (context) => {
       const form = await context.req.parseBody()
       const returnAddress = toReturnAddress(context, settings, form.origin)
       const visitor = toVisitor(context)
@@ -42,7 +44,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
       })
       return context.redirect(returnAddress, 303)
     })
-    .post('/:version/auth/logout', (context) => {
+    .post('/:version/auth/logout', { for: 'anybody', maxBytes: smallBody }, (context) => {
       const identity = context.get('identity')
       // The script token may do this too, so that a script on the server can end the session of a lost device.
       if (toFlag(context, 'everywhere') && identity?.role === 'administrator') sessions.endAll()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
 import type { Transaction } from '../model/document.ts'
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { createListener, type ListenerOptions } from '../query/listener.ts'
 import type { TransactionLog } from '../store/transactionLog.ts'
 import { openEventStream } from './eventStream.ts'
+import { GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { createLiveMessages } from './liveMessages.ts'
 import { isAnonymous, toFlag, toReader, toUrlQuery } from './request.ts'
@@ -87,10 +88,10 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
   }
 
   return (
-    new Hono<LakeEnv>()
+    new GuardedRoutes(settings)
       // Streams all later changes that concern a query. With `enableResume`, a reader that comes back gets `welcomeback` and the
       // changes that it has missed, or `reset` if there are too many.
-      .get('/:version/data/listen/:dataset', (context) => {
+      .get('/:version/data/listen/:dataset', { for: 'reader' }, (context) => {
         const options = toListenerOptions(context)
         const stream = open(context)
         if (options.onlyPublic)
@@ -106,7 +107,7 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
       })
       // Streams an event for each change, so that readers repeat the queries that it affects. A reader that comes back gets
       // the events that it has missed, or the event `restart`. The id of an event is its transaction's.
-      .get('/:version/data/live/events/:dataset', (context) => {
+      .get('/:version/data/live/events/:dataset', { for: 'anybody' }, (context) => {
         // The client sends the first name. Sanity documents the second.
         const includeDrafts = toFlag(context, 'includeDrafts') || toFlag(context, 'includeAllDocuments')
         // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:

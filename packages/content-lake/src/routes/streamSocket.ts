@@ -1,10 +1,9 @@
 import { upgradeWebSocket } from '@hono/node-server'
-import { Hono } from 'hono'
 import type { WSContext } from 'hono/ws'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import type { LakeEnv } from '../access/identify.ts'
 import { busyRefusal } from '../model/lakeError.ts'
+import { GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 
 const streamPath = /^\/v[^/]+\/data\/(listen|live\/events)\/[^/?]+(\?|$)/
@@ -36,56 +35,53 @@ const policyViolation = 1008
  */
 export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
   let sockets = 0
-  return new Hono<LakeEnv>().get(
-    '/v1/streams',
-    async (_context, next) => {
-      if (sockets >= maxSockets) throw busyRefusal(429, 'Too many WebSockets are open')
-      await next()
-    },
-    upgradeWebSocket((context) => {
-      const streams = new Map<string, AbortController>()
-      let stopListening = () => {}
-      return {
-        onOpen: (_event, socket) => {
-          sockets += 1
-          const session = context.get('identity')?.session?.id
-          const closeWith = (ended?: string) => {
-            if (ended === undefined || ended === session) socket.close()
-          }
-          announcer.on('close', closeWith)
-          stopListening = () => announcer.off('close', closeWith)
-        },
-        onMessage: ({ data }, socket) => {
-          const command = parseCommand(data)
-          if (!command) return socket.close(policyViolation, 'This message does not open or close a stream')
-          if ('ping' in command) return socket.send(JSON.stringify({ pong: true }))
-          if ('close' in command) return streams.get(command.close)?.abort()
-          const { id, path, lastEventId } = command.open
-          if (streams.has(id) || streams.size >= maxStreams)
-            return socket.close(policyViolation, 'This stream is already open, or too many streams are')
-          const abort = new AbortController()
-          streams.set(id, abort)
-          // The request that the page would have sent without the WebSocket, with the credentials that opened it.
-          const headers = new Headers(context.req.raw.headers)
-          if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
-          const request = new Request(new URL(path, context.req.url), { headers, signal: abort.signal })
-          sendResponse(id, datasets.fetch(request), socket, abort.signal)
-            .catch((error: unknown) => {
-              if (abort.signal.aborted) return
-              settings.log(`A stream failed: ${error instanceof Error ? error.stack : error}`)
-              // The page reconnects with all its streams.
-              socket.close()
-            })
-            .finally(() => streams.delete(id))
-        },
-        onClose: () => {
-          sockets -= 1
-          stopListening()
-          for (const abort of streams.values()) abort.abort()
-        },
-      }
-    }),
-  )
+  const upgrade = upgradeWebSocket((context) => {
+    const streams = new Map<string, AbortController>()
+    let stopListening = () => {}
+    return {
+      onOpen: (_event, socket) => {
+        sockets += 1
+        const session = context.get('identity')?.session?.id
+        const closeWith = (ended?: string) => {
+          if (ended === undefined || ended === session) socket.close()
+        }
+        announcer.on('close', closeWith)
+        stopListening = () => announcer.off('close', closeWith)
+      },
+      onMessage: ({ data }, socket) => {
+        const command = parseCommand(data)
+        if (!command) return socket.close(policyViolation, 'This message does not open or close a stream')
+        if ('ping' in command) return socket.send(JSON.stringify({ pong: true }))
+        if ('close' in command) return streams.get(command.close)?.abort()
+        const { id, path, lastEventId } = command.open
+        if (streams.has(id) || streams.size >= maxStreams)
+          return socket.close(policyViolation, 'This stream is already open, or too many streams are')
+        const abort = new AbortController()
+        streams.set(id, abort)
+        // The request that the page would have sent without the WebSocket, with the credentials that opened it.
+        const headers = new Headers(context.req.raw.headers)
+        if (lastEventId !== undefined) headers.set('last-event-id', lastEventId)
+        const request = new Request(new URL(path, context.req.url), { headers, signal: abort.signal })
+        sendResponse(id, datasets.fetch(request), socket, abort.signal)
+          .catch((error: unknown) => {
+            if (abort.signal.aborted) return
+            settings.log(`A stream failed: ${error instanceof Error ? error.stack : error}`)
+            // The page reconnects with all its streams.
+            socket.close()
+          })
+          .finally(() => streams.delete(id))
+      },
+      onClose: () => {
+        sockets -= 1
+        stopListening()
+        for (const abort of streams.values()) abort.abort()
+      },
+    }
+  })
+  return new GuardedRoutes(settings).get('/v1/streams', { for: 'signedIn' }, (context, next) => {
+    if (sockets >= maxSockets) throw busyRefusal(429, 'Too many WebSockets are open')
+    return upgrade(context, next)
+  })
 }
 
 function parseCommand(message: unknown): z.infer<typeof commandShape> | undefined {

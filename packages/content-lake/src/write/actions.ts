@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../model/document.ts'
 import { refusal } from '../model/lakeError.ts'
-import { type Mutation, operationsShape } from './mutations.ts'
+import type { Mutation } from './mutations.ts'
+import { operationsShape } from './patchShape.ts'
 import {
   action,
   type ReleaseAction,

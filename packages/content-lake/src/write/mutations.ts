@@ -1,44 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Mutation as Patcher } from '@sanity/mutator'
 import { z } from 'zod'
-import {
-  isLakeDocument,
-  isRecord,
-  isValidId,
-  type LakeDocument,
-  type NewDocument,
-} from '../model/document.ts'
-import { toErrorMessage } from '../model/lakeError.ts'
+import { isRecord, isValidId, type LakeDocument, type NewDocument } from '../model/document.ts'
+import { add, getSize, isLarger, maxDocument, measure, nothing, setSize } from './documentSize.ts'
+import { DocumentTooLarge, PatchError, patchWith, preparePatch } from './patchDocument.ts'
+import { operationsShape } from './patchShape.ts'
 import type { WorkingCopy } from './workingCopy.ts'
-
-/**
- * Sanity documents `[*]` for all items of a list. `@sanity/mutator`, which applies patches here and in the Studio, has only ranges.
- * The text in quotes is a key.
- */
-const path = z
-  .string()
-  .transform((text) =>
-    text.replace(/"[^"]*"|'[^']*'|\[[*:]?\]/g, (part) => (part[0] === '[' ? '[0:]' : part)),
-  )
-
-/** The operations of a patch, without the id of its document. */
-export const operationsShape = z.strictObject({
-  ifRevisionID: z.string().optional(),
-  set: z.record(path, z.unknown()).optional(),
-  setIfMissing: z.record(path, z.unknown()).optional(),
-  unset: z.array(path).optional(),
-  inc: z.record(path, z.number()).optional(),
-  dec: z.record(path, z.number()).optional(),
-  diffMatchPatch: z.record(path, z.string()).optional(),
-  insert: z
-    .strictObject({
-      before: path.optional(),
-      after: path.optional(),
-      replace: path.optional(),
-      items: z.array(z.unknown()),
-    })
-    .optional(),
-})
 
 const newDocument = z.looseObject({ _id: z.string().optional(), _type: z.string() })
 const target = {
@@ -84,7 +50,7 @@ export function applyMutation(mutation: Mutation, index: number, copy: WorkingCo
   if ('delete' in mutation)
     return findTargets(mutation.delete, copy).map((id) => {
       if (!copy.get(id)) return { id, operation: 'none' }
-      copy.put(id, null, { delete: { id } })
+      copy.put(index, id, null, { delete: { id } }, nothing)
       return { id, operation: 'delete' }
     })
 
@@ -96,16 +62,22 @@ export function applyMutation(mutation: Mutation, index: number, copy: WorkingCo
         : mutation.createIfNotExists
   const id = toNewId(attributes._id)
   if (!isValidId(id)) throw copy.refuse(index, 'invalidIdError', `"${id}" is not a valid document ID`, { id })
+  // The keys of the items could make it larger, and are added below.
+  const given = measure(attributes)
+  if (isLarger(given, copy.limitOf(id, given))) throw copy.refuseSize(index, id)
   const document = toDocument({ ...attributes, _id: id }, copy)
+  if (!copy.autoGenerateArrayKeys) setSize(document, add(given, ownAttributes))
+  const size = getSize(document)
   const before = copy.get(id)
   if ('createOrReplace' in mutation) {
-    copy.put(id, document, { createOrReplace: document })
+    copy.put(index, id, document, { createOrReplace: document }, size)
     return [{ id, operation: before ? 'update' : 'create' }]
   }
   if ('create' in mutation && before)
     throw copy.refuse(index, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, { id })
   if (before) return [{ id, operation: 'none' }]
-  copy.put(id, document, 'create' in mutation ? { create: document } : { createIfNotExists: document })
+  const created = 'create' in mutation ? { create: document } : { createIfNotExists: document }
+  copy.put(index, id, document, created, size)
   return [{ id, operation: 'create' }]
 }
 
@@ -115,6 +87,9 @@ const findTargets = ({ id, query, params = {} }: Target, copy: WorkingCopy) =>
 
 function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: WorkingCopy): MutationResult[] {
   const { id: _id, query: _query, params: _params, ifRevisionID: expected, ...given } = mutation
+  if (isLarger(measure(given), maxDocument)) throw copy.refuseSize(index, mutation.id ?? '')
+  const operations = copy.autoGenerateArrayKeys ? withArrayKeys(given) : given
+  const prepared = preparePatch(operations)
   return findTargets(mutation, copy).map((id) => {
     const before = copy.get(id)
     if (!before) {
@@ -127,18 +102,22 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
       const revisions = { currentRevisionID: before._rev, expectedRevisionID: expected }
       throw copy.refuse(index, type, description, { id, ...revisions })
     }
-    const operations = copy.autoGenerateArrayKeys ? withArrayKeys(given) : given
     try {
-      const after = patchDocument(before, operations)
+      const after = patchWith(prepared, before, copy.limitOf(id, getSize(before)))
       const revised = { ...after, _rev: copy.transactionId, _updatedAt: copy.timestamp }
-      copy.put(id, revised, { patch: { id, ...operations } })
+      setSize(revised, getSize(after))
+      copy.put(index, id, revised, { patch: { id, ...operations } }, prepared.size)
     } catch (error) {
+      if (error instanceof DocumentTooLarge) throw copy.refuseSize(index, id)
       if (!(error instanceof PatchError)) throw error
       throw copy.refuse(index, 'invalidPatchError', error.message, { id })
     }
     return { id, operation: 'update' }
   })
 }
+
+/** The id, the dates and the revision, which the lake adds. */
+const ownAttributes = { bytes: 400, values: 4 }
 
 /** If there is no id, the lake chooses one. If the id ends in a dot, the lake adds the last part. */
 const toNewId = (id = '') => (id === '' || id.endsWith('.') ? `${id}${randomUUID()}` : id)
@@ -155,8 +134,6 @@ function toDocument(attributes: NewDocument, copy: WorkingCopy): LakeDocument {
   }
 }
 
-type PatchOperations = Omit<z.infer<typeof operationsShape>, 'ifRevisionID'>
-
 /** Gives every object in an array a `_key` if it has none. */
 export const withArrayKeys = <Value>(value: Value): Value =>
   JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
@@ -165,30 +142,3 @@ export const withArrayKeys = <Value>(value: Value): Value =>
 
 const withKey = (item: unknown) =>
   isRecord(item) && typeof item._key !== 'string' ? { ...item, _key: randomBytes(6).toString('hex') } : item
-
-/** The patch cannot be applied, or its result is not a valid document. */
-export class PatchError extends Error {
-  override name = 'PatchError'
-}
-
-const immutable = ['_id', '_type', '_createdAt'] as const
-
-/** Applies a patch. Throws a `PatchError` if it cannot be applied, or changes an immutable attribute. */
-export function patchDocument(document: LakeDocument, patch: PatchOperations): LakeDocument {
-  let patched: unknown
-  try {
-    // Copy the patch, because the mutator's result may share values with it.
-    patched = new Patcher({
-      mutations: [{ patch: { id: document._id, ...structuredClone(patch) } as never }],
-    }).apply(document)
-  } catch (error) {
-    throw new PatchError(toErrorMessage(error))
-  }
-  if (!isLakeDocument(patched))
-    throw new PatchError('The patch removes an attribute that every document has: _id, _type, _rev or a date')
-  for (const attribute of immutable) {
-    if (patched[attribute] !== document[attribute])
-      throw new PatchError(`Cannot change the immutable attribute "${attribute}"`)
-  }
-  return patched
-}

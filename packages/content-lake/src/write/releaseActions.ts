@@ -8,7 +8,8 @@ import {
   toPublishedId,
 } from '../model/document.ts'
 import { parseRelease, type Release, toReleaseDocumentId } from '../model/release.ts'
-import { type Mutation, operationsShape } from './mutations.ts'
+import type { Mutation } from './mutations.ts'
+import { operationsShape } from './patchShape.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
 /** The id is also the name of a perspective, so it must not be a reserved name or contain dots. */

@@ -1,6 +1,16 @@
 import { type Attributes, type Change, type LakeDocument, toBundle } from '../model/document.ts'
 import { type DocumentSet, type FindDocuments, sortById } from '../model/documentSet.ts'
-import { type WriteKind, writeRefusal } from '../model/lakeError.ts'
+import { type LakeError, type WriteKind, writeRefusal } from '../model/lakeError.ts'
+import {
+  add,
+  getSize,
+  isLarger,
+  maxDocument,
+  maxWrite,
+  nothing,
+  type Size,
+  unlimited,
+} from './documentSize.ts'
 
 export type WriteSettings = {
   kind: WriteKind
@@ -12,6 +22,8 @@ export type WriteSettings = {
   /** In a dry run the caller only checks whether the write would succeed. Nothing is written. */
   dryRun?: boolean
   autoGenerateArrayKeys?: boolean
+  /** The first documents of a lake come from its code, and may have any size. */
+  isSeed?: boolean
   /** The last stored state of a document, even if it has been deleted. */
   lastState: (id: string) => LakeDocument | null
   /** The ids of the documents that a query finds. */
@@ -34,22 +46,65 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
     const unchanged = documents.find(index, values).filter(({ _id }) => !changed.has(_id))
     return [...unchanged, ...changes().flatMap(({ after }) => after ?? [])]
   }
+  /** Creates the error for the mutation or action with this index. */
+  const refuse = (index: number, type: string, description: string, details: Attributes & { id: string }) =>
+    writeRefusal(settings.kind, index, type, description, details)
+
+  /** What this write has stored so far, and how much of that each document is. */
+  let written = nothing
+  const sizes = new Map<string, Size>()
+  /** A document that an older version let grow beyond the limit can be edited, copied and published, but does not grow. */
+  const limitOf = (id: string, size: Size): Size => {
+    if (settings.isSeed) return unlimited
+    if (!isLarger(size, maxDocument)) return maxDocument
+    const earlier = documents.versionsOf([id]).map(getSize)
+    return earlier.filter((size) => isLarger(size, maxDocument)).reduce(toLarger, maxDocument)
+  }
+  const refuseSize = (index: number, id: string): LakeError => {
+    const description = `The document "${id}" would be larger than ${formatSize(maxDocument)}`
+    return refuse(index, 'documentTooLargeError', description, { id })
+  }
+  const requireFit = (index: number, id: string, after: LakeDocument | null, logged: Size) => {
+    const size = after ? getSize(after) : nothing
+    if (isLarger(size, limitOf(id, size))) throw refuseSize(index, id)
+    if (settings.isSeed) return
+    // A document from an older version can have any size, and must stay publishable.
+    if (isLarger(size, maxDocument)) return
+    written = add(add(add(written, sizes.get(id) ?? nothing, -1), size), logged)
+    sizes.set(id, size)
+    if (!isLarger(written, maxWrite)) return
+    const description = `The write would store more than ${formatSize(maxWrite)}: divide it into smaller ones`
+    throw refuse(index, 'transactionTooLargeError', description, { id })
+  }
   return {
     ...settings,
     stored: documents,
+    limitOf,
+    refuseSize,
     get,
     find,
     versionsIn: (releaseId: string) =>
       sortById(find('all', []).filter(({ _id }) => toBundle(_id) === releaseId)),
-    put: (id: string, after: LakeDocument | null, mutation: object) => {
+    /** `logged` is the size of the mutation, which the history stores. */
+    put: (index: number, id: string, after: LakeDocument | null, mutation: object, logged: Size) => {
+      requireFit(index, id, after, logged)
       const change: Change = changed.get(id) ?? { id, before: documents.get(id), after, mutations: [] }
       change.after = after
       change.mutations.push(mutation)
       changed.set(id, change)
     },
     changes,
-    /** Creates the error for the mutation or action with this index. */
-    refuse: (index: number, type: string, description: string, details: Attributes & { id: string }) =>
-      writeRefusal(settings.kind, index, type, description, details),
+    refuse,
   }
 }
+
+/** A copy has another id, revision and dates. */
+const copySlack: Size = { bytes: 1_000, values: 10 }
+
+const toLarger = (limit: Size, size: Size): Size => ({
+  bytes: Math.max(limit.bytes, size.bytes + copySlack.bytes),
+  values: Math.max(limit.values, size.values + copySlack.values),
+})
+
+const formatSize = ({ bytes, values }: Size) =>
+  `${Math.round(bytes / 1_000_000)} MB, or ${values.toLocaleString('en')} values`

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LakeDocument } from '../../src/model/document.ts'
 import { findReferences, strengthenReferences } from '../../src/model/document.ts'
-import { operationsShape, PatchError, patchDocument, withArrayKeys } from '../../src/write/mutations.ts'
+import { withArrayKeys } from '../../src/write/mutations.ts'
+import { PatchError, patchDocument } from '../../src/write/patchDocument.ts'
+import { operationsShape } from '../../src/write/patchShape.ts'
 
 const rose: LakeDocument = {
   _id: 'rose',

@@ -1,0 +1,143 @@
+import { Mutation as Patcher } from '@sanity/mutator'
+import { isLakeDocument, type LakeDocument } from '../model/document.ts'
+import { toErrorMessage } from '../model/lakeError.ts'
+import { add, getSize, isLarger, maxDocument, measure, nothing, type Size, setSize } from './documentSize.ts'
+import { hasOnePlace, resolvePath } from './patchPath.ts'
+import type { PatchOperations } from './patchShape.ts'
+
+/** The patch cannot be applied, or its result is not a valid document. */
+export class PatchError extends Error {
+  override name = 'PatchError'
+}
+
+/** The result of the patch would be larger than a document may be. */
+export class DocumentTooLarge extends Error {
+  override name = 'DocumentTooLarge'
+}
+
+/** One operation at one path. `toPatch` returns it for a path that means the same. */
+type Operation = {
+  path: string
+  /** What it adds at each place. */
+  size: Size
+  /** Whether it changes a list as a whole, however many of its items the path names. */
+  ofLists: boolean
+  toPatch: (path: string) => PatchOperations
+}
+
+/** More than the JSON of a number. */
+const numberSize: Size = { bytes: 30, values: 0 }
+
+/** The operations of a patch in the order in which `@sanity/mutator` applies them. */
+function listOperations(patch: PatchOperations): Operation[] {
+  const { setIfMissing = {}, set = {}, unset = [], diffMatchPatch = {}, inc = {}, dec = {}, insert } = patch
+  const ofPlaces = { ofLists: false }
+  const ofLists = { ofLists: true, size: nothing }
+  const list = <Value>(
+    record: Record<string, Value>,
+    toSize: (value: Value) => Size,
+    toPatch: (record: Record<string, Value>) => PatchOperations,
+  ): Operation[] =>
+    Object.entries(record).map(([path, value]) => ({
+      path,
+      // `set` creates the attributes of its path.
+      size: add(toSize(value), { bytes: path.length, values: 0 }),
+      ...ofPlaces,
+      toPatch: (path) => toPatch({ [path]: value }),
+    }))
+  return [
+    ...list(setIfMissing, measure, (setIfMissing) => ({ setIfMissing })),
+    ...list(set, measure, (set) => ({ set })),
+    ...unset.map((path) => ({ path, ...ofLists, toPatch: (path: string) => ({ unset: [path] }) })),
+    ...list(diffMatchPatch, measure, (diffMatchPatch) => ({ diffMatchPatch })),
+    ...list(
+      inc,
+      () => numberSize,
+      (inc) => ({ inc }),
+    ),
+    ...list(
+      dec,
+      () => numberSize,
+      (dec) => ({ dec }),
+    ),
+    ...(insert ? [toInsertion(insert)] : []),
+  ]
+}
+
+function toInsertion({ items, ...places }: NonNullable<PatchOperations['insert']>): Operation {
+  const size = measure(items)
+  for (const place of ['before', 'after', 'replace'] as const) {
+    const path = places[place]
+    if (path !== undefined)
+      return { path, size, ofLists: true, toPatch: (path) => ({ insert: { [place]: path, items } }) }
+  }
+  throw new PatchError('An insertion needs before, after or replace')
+}
+
+const immutable = ['_id', '_type', '_createdAt'] as const
+
+export type PreparedPatch = ReturnType<typeof preparePatch>
+
+/** Prepares a patch for one or many documents. Copies it, because the mutator's result may share values with it. */
+export function preparePatch(patch: PatchOperations) {
+  const operations = listOperations(structuredClone(patch))
+  return { operations, size: operations.reduce((sum, { size }) => add(sum, size), nothing) }
+}
+
+export const patchDocument = (document: LakeDocument, patch: PatchOperations) =>
+  patchWith(preparePatch(patch), document, maxDocument)
+
+/**
+ * Applies a patch. Throws a `PatchError` if it cannot be applied, or changes an immutable attribute; and `DocumentTooLarge`
+ * before it has computed more than twice the limit. The time is not limited here.
+ */
+export function patchWith({ operations }: PreparedPatch, document: LakeDocument, limit: Size): LakeDocument {
+  let patched: unknown = document
+  let waiting: PatchOperations[] = []
+  /** At least the size of the document after the operations that wait. */
+  let size = getSize(document)
+  const apply = () => {
+    const mutations = waiting.map((operation) => ({ patch: { id: document._id, ...operation } as never }))
+    waiting = []
+    patched = runPatcher(() => new Patcher({ mutations }).apply(patched as never))
+  }
+  const requireFit = (next: Size) => {
+    if (isLarger(next, limit)) throw new DocumentTooLarge()
+  }
+  for (const { path, size: added, ofLists, toPatch } of operations) {
+    let places = 1
+    let resolved = path
+    if (!hasOnePlace(path)) {
+      if (waiting.length > 0) apply()
+      const found = resolvePath(path, patched, { ofLists })
+      if (!found) throw new PatchError(`The path "${path.slice(0, 200)}" is invalid or has too many places`)
+      places = found.places
+      resolved = found.path
+    }
+    const growth = add(nothing, added, places)
+    requireFit(growth)
+    waiting.push(toPatch(resolved))
+    size = add(size, growth)
+    if (!isLarger(size, limit)) continue
+    apply()
+    size = measure(patched)
+    requireFit(size)
+  }
+  apply()
+  if (!isLakeDocument(patched))
+    throw new PatchError('The patch removes an attribute that every document has: _id, _type, _rev or a date')
+  for (const attribute of immutable) {
+    if (patched[attribute] !== document[attribute])
+      throw new PatchError(`Cannot change the immutable attribute "${attribute}"`)
+  }
+  setSize(patched, size)
+  return patched
+}
+
+function runPatcher<Result>(run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    throw new PatchError(toErrorMessage(error))
+  }
+}
