@@ -52,6 +52,7 @@ export const mailWords: MailWords = {
       ),
       defaultLocale,
     ),
+  replyByLink: t('contact.mail.replyByLink'),
   toReplySubject: (locale) => translatorFor(toLocale(locale))('contact.mail.replySubject'),
   toQuoteIntro: ({ name, receivedAt, locale: stored }) => {
     const locale = toLocale(stored)

@@ -13,6 +13,7 @@ const words: MailWords = {
   labels: { name: 'Name', email: 'Address', language: 'Language', received: 'Received', reply: 'Reply' },
   toLanguageName: () => 'English',
   formatMoment: (moment) => new Date(moment).toISOString(),
+  replyByLink: 'Reply with the link below.',
   toReplySubject: () => 'Your message',
   toQuoteIntro: ({ name }) => `${name} wrote:`,
 }
