@@ -47,5 +47,5 @@ export const options: InboxOptions = {
   domain: 'site.example',
   createMailer: () => null,
   noMailerReason: 'there is no mail server',
-  trusted: { ownFront: true, proxy: false },
+  trusted: { ownFront: true, proxies: 0 },
 }

@@ -27,7 +27,7 @@ test('a Hono app takes a message into a file and lists it for its owner', async 
     domain: 'site.example',
     createMailer: () => null,
     noMailerReason: 'this app has no mail server',
-    trusted: { ownFront: false, proxy: false },
+    trusted: { ownFront: false, proxies: 0 },
   })
   const database = openSqlite(join(createTemporaryFolder(), 'app.sqlite'), [
     sharedTables,

@@ -23,7 +23,7 @@ export async function setUpFront(
     lakePort?: number
     renderer?: RequestListener
     isPreview?: (path: string) => boolean
-    trustProxy?: boolean
+    trustProxy?: number
     siteUrl?: string
     limits?: Parameters<typeof createFrontServer>[0]['limits']
     messages?: () => string
@@ -62,7 +62,7 @@ export async function setUpFront(
     site,
     lakePort,
     previews: { isPreview: options.isPreview ?? exampleSite.isPreview, port: () => rendererPort },
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: options.trustProxy ?? 0,
     siteUrl: options.siteUrl,
     log,
     limits: options.limits,

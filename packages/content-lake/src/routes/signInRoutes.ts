@@ -5,7 +5,7 @@ import { html, raw } from 'hono/html'
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identify.ts'
-import { toOriginPolicy } from '../access/origins.ts'
+import { isHttps, toOriginPolicy } from '../access/origins.ts'
 import type { Lake, LakeSettings, PageThemes } from './lakeContext.ts'
 import { toFlag } from './request.ts'
 
@@ -38,7 +38,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
         httpOnly: true,
         sameSite: 'Strict',
         path: '/',
-        secure: settings.secureCookies || context.req.header('x-forwarded-proto') === 'https',
+        secure: settings.secureCookies || isHttps(context.req.header('x-forwarded-proto')),
         maxAge: sessionSeconds,
       })
       return context.redirect(returnAddress, 303)
