@@ -40,7 +40,11 @@ export const apiPaths = {
   webhook: '/api/webhooks/content',
   draftMode: '/api/draft-mode/enable',
   delivery: '/api/cron/deliver',
+  preferences: '/api/preferences',
 } as const
+
+/** Where the cookie page says that a choice is saved, after a form without scripts. */
+export const choiceSavedId = 'choice-saved'
 
 /** The file that names the content of a build: packages/releases/src/status/publishedState.ts */
 export const buildFile = '/release.json'

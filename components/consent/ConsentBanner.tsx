@@ -1,11 +1,9 @@
-import type { ConsentChoice } from 'preferences/state'
+import { consentChoiceNames } from 'preferences/consent'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './consentBanner.module.css'
-
-const choices: readonly ConsentChoice[] = ['acceptAll', 'essentialOnly', 'rejectAll']
 
 /**
  * The cookie banner. It is in the HTML of every page, before the header, so that the keyboard reaches it early. An
@@ -28,7 +26,7 @@ export function ConsentBanner({ locale, hasAnalytics }: { locale: Locale; hasAna
           </p>
         </div>
         <div className={styles.choices}>
-          {choices.map((choice) => (
+          {consentChoiceNames.map((choice) => (
             <button key={choice} type="button" className={styles.choice} data-consent={choice}>
               {answers[choice]}
             </button>

@@ -1,3 +1,7 @@
+import { consentChoiceNames, consentChoices, toConsentValue } from 'preferences/consent'
+import { consentCookie } from 'preferences/cookies'
+import buttons from '#components/ui/button.module.css'
+import { apiPaths, choiceSavedId } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -18,9 +22,34 @@ export function CookieSwitches({ locale, hasAnalytics }: { locale: Locale; hasAn
         <Switch cookies="analytics" text={analyticsText} texts={texts} />
         <noscript>
           <p className={styles.note}>{texts.needsScript}</p>
+          <ChoiceForm locale={locale} />
         </noscript>
       </div>
     </div>
+  )
+}
+
+/** The choices of the banner, which needs scripts. A static page cannot show the decision, so it says only that it is saved. */
+function ChoiceForm({ locale }: { locale: Locale }) {
+  const { consent, cookies } = dictionaries[locale]
+  return (
+    <form method="post" action={apiPaths.preferences} className={styles.choices}>
+      {consentChoiceNames.map((choice) => (
+        <button
+          key={choice}
+          type="submit"
+          name={consentCookie}
+          value={toConsentValue(consentChoices[choice])}
+          className={buttons.button}
+          data-quiet
+        >
+          {consent[choice]}
+        </button>
+      ))}
+      <div id={choiceSavedId} className={styles.saved} role="status">
+        {cookies.switches.saved}
+      </div>
+    </form>
   )
 }
 

@@ -50,8 +50,13 @@ export function ContactForm({ locale, texts, email }: Props) {
           <Field
             {...toField('email')}
             hint={texts.emailHint}
-            type="email"
+            // Not `type="email"`: without scripts, browsers would refuse addresses in other scripts and typographic apostrophes.
+            inputMode="email"
+            pattern=".*[@＠].*"
+            title={texts.emailExample}
             autoComplete="email"
+            autoCapitalize="none"
+            autoCorrect="off"
             spellCheck={false}
             maxLength={maxLengths.email}
           />

@@ -2,8 +2,11 @@
 
 import { toBeforePaintScript } from 'preferences/beforePaintScript'
 import { scriptGuard } from 'releases/security/trustedTypes'
+import { apiPaths } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { localPaths } from '#lib/pages.ts'
+
+const endpoint = apiPaths.preferences
 
 /**
  * The first elements of the head: the Trusted Types policy, then the script that sets language, theme and banner before
@@ -16,6 +19,6 @@ export const HeadScripts = () =>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repo, allowed by its hash */}
       <script dangerouslySetInnerHTML={{ __html: scriptGuard }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this repo, allowed by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(locales, localPaths) }} />
+      <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(locales, localPaths, endpoint) }} />
     </>
   ) : null

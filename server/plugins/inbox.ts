@@ -14,6 +14,7 @@ import { defaultLocale, isLocale, locales, toLanguageNames, toLocale, toRecord }
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { noMailerReason } from '#lib/mailSettings.ts'
 import { pages } from '#lib/pages.ts'
+import { toTrustedSender } from './trustedSender.ts'
 
 export const inbox = (env: Env): ServerPlugin => createInbox(toInboxOptions(env))
 
@@ -25,11 +26,7 @@ export const toInboxOptions = (env: Env): InboxOptions => ({
   domain: toMessageIdDomain(env),
   createMailer: (deadlineMs, senderName) => createMailer(env, deadlineMs, senderName),
   noMailerReason,
-  trusted: {
-    ownFront: env.RUN_BY === 'ownServer',
-    proxy: env.TRUST_PROXY,
-    header: env.VISITOR_ADDRESS_HEADER,
-  },
+  trusted: toTrustedSender(env),
   retentionMonths: env.MESSAGES_KEPT_MONTHS,
   alerts: { language, toolUrl: `${toSiteUrl(env)}/studio/messages` },
   scheduleSecret: env.CRON_SECRET,
@@ -52,6 +49,7 @@ export const mailWords: MailWords = {
       ),
       defaultLocale,
     ),
+  replyByLink: t('contact.mail.replyByLink'),
   toReplySubject: (locale) => translatorFor(toLocale(locale))('contact.mail.replySubject'),
   toQuoteIntro: ({ name, receivedAt, locale: stored }) => {
     const locale = toLocale(stored)

@@ -12,12 +12,14 @@ import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { alerts } from './alerts.ts'
 import { backups } from './backups.ts'
 import { inbox } from './inbox.ts'
+import { preferences } from './preferences.ts'
 import { visits } from './visits.ts'
 
 /** The plugins of the site. Deleting a plugin's line removes its endpoints and its work; what it has stored stays. */
 export const toPlugins = (env: Env): ServerPlugin[] => [
   // One line for each.
   inbox(env),
+  preferences(env),
   alerts(env),
   visits(env),
   backups(env, siteTables),

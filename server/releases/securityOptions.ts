@@ -10,7 +10,7 @@ import { localPaths } from '#lib/pages.ts'
 export const toSecurityOptions = (
   env: Partial<Record<'NEXT_PUBLIC_GA_MEASUREMENT_ID' | 'NEXT_PUBLIC_SANITY_PROJECT_ID', string | undefined>>,
 ): SecurityOptions => ({
-  headScripts: [toBeforePaintScript(locales, localPaths)],
+  headScripts: [toBeforePaintScript(locales, localPaths, apiPaths.preferences)],
   lateSource,
   sources: env.NEXT_PUBLIC_GA_MEASUREMENT_ID ? googleTagSources : {},
   hostedLake: Boolean(env.NEXT_PUBLIC_SANITY_PROJECT_ID),

@@ -189,11 +189,12 @@ for (const [name, control] of [
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-test('a choice overwrites an existing i18next cookie, which would take precedence, and creates none', async ({
+test('a choice overwrites an existing i18next cookie, which would take precedence; scripts create none, the site does', async ({
   page,
   site,
 }) => {
   const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'i18next')?.value
+  await page.route('**/api/preferences', (route) => route.fulfill({ status: 204 }))
   await page.goto(`${site.url}/contact`)
   await untilReady(page)
   await header(page).click()
@@ -204,6 +205,12 @@ test('a choice overwrites an existing i18next cookie, which would take precedenc
   await header(page).click()
   await expect(page).toHaveURL(`${site.url}/contact`)
   expect(await cookie()).toBe('fr')
+  await page.unroute('**/api/preferences')
+  await page.context().clearCookies()
+  await header(page).click()
+  await expect.poll(cookie).toBe('en')
+  await header(page).click()
+  await expect.poll(cookie).toBe('fr')
   await page.reload()
   expect(await language(page)).toBe('fr')
 })

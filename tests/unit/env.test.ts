@@ -17,7 +17,7 @@ function complain(settings: Record<string, string>): string {
 
 test('a wrong setting is named with its value and what it should be', () => {
   expect(complain({ PORT: '99999', TRUST_PROXY: 'yes' })).toBe(
-    'PORT: must be 65535 at most (got “99999”).\nTRUST_PROXY: must be 0 or 1 (got “yes”).',
+    'PORT: must be 65535 at most (got “99999”).\nTRUST_PROXY: must be a number from 0 to 9 (got “yes”).',
   )
 })
 

@@ -5,7 +5,7 @@ export const cookies: typeof French = {
   what: {
     heading: 'What are cookies?',
     body: `A cookie is a small text file that a site saves in your browser so that it can, for example, remember a setting from
-one visit to the next. This site also keeps your chosen language in your browser’s local storage, which works in the
+one visit to the next. The language you choose is also kept in your browser’s local storage, which works in the
 same way.
 
 What you type in the contact form (name, email address, message) is kept in your browser’s session storage, along with
@@ -30,12 +30,13 @@ page.
     label: 'Your choices',
     essential: 'Essential cookies',
     essentialText:
-      'These remember your cookie choice and the site’s theme. Always on; after “Reject all” in the banner, the site may forget your settings and ask you again.',
+      'These remember your cookie choice, the site’s theme and the language you choose. Always on; after “Reject all” in the banner, the site may forget your settings and ask you again.',
     analytics: 'Analytics cookies',
     withAnalytics: 'Google Analytics counts visits to show which pages are useful. Off unless you agree.',
     withoutAnalytics: 'This site uses no cookies of this kind. Your choice will apply if that changes.',
     on: 'On',
     off: 'Off',
     needsScript: 'These switches need JavaScript. Without it, no analytics cookies are used.',
+    saved: 'Your choice is saved. Without JavaScript, this page can’t show it to you.',
   },
 }

@@ -7,6 +7,7 @@ export const contact = {
     fullName: 'Nom complet',
     email: 'Adresse e-mail',
     emailHint: 'Pour vous répondre, et rien d’autre.',
+    emailExample: 'Par exemple : nom@exemple.fr',
     message: 'Votre message',
     messageHint: 'Votre activité, ce que vous attendez du site, une date si vous en avez une.',
     submit: 'Envoyer le message',
@@ -64,6 +65,8 @@ export const contact = {
     language: 'Langue',
     received: 'Reçu le',
     reply: 'Répondre',
+    replyByLink:
+      'Le bouton « Répondre » de votre messagerie ne connaît pas cette adresse : passez par le lien ci-dessous.',
     replySubject: 'Votre message',
     /** The line above the quoted message in a reply. */
     quoted: 'Le {{date}}, {{name}} a écrit :',

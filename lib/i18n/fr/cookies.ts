@@ -4,8 +4,8 @@ export const cookies = {
   what: {
     heading: 'Que sont les cookies ?',
     body: `Un cookie est un petit fichier texte qu’un site enregistre dans votre navigateur. Il permet, par exemple, de
-retrouver un réglage d’une visite à l’autre. Ce site garde aussi la langue choisie dans la mémoire locale de votre
-navigateur, qui fonctionne de la même façon.
+retrouver un réglage d’une visite à l’autre. La langue que vous choisissez est aussi gardée dans la mémoire locale
+de votre navigateur, qui fonctionne de la même façon.
 
 Ce que vous écrivez dans le formulaire de contact (nom, adresse e-mail, message) est gardé dans la mémoire de session
 de votre navigateur, avec l’heure où vous avez commencé et un numéro tiré au hasard qui évite un double envoi. Votre
@@ -29,7 +29,7 @@ retenue 365 jours, et vous pouvez en changer à tout moment.`,
     label: 'Vos choix',
     essential: 'Cookies essentiels',
     essentialText:
-      'Ils retiennent votre choix sur les cookies et le thème du site. Toujours actifs ; après « Tout refuser » dans le bandeau, le site peut oublier vos réglages et vous reposer la question.',
+      'Ils retiennent votre choix sur les cookies, le thème du site et la langue que vous choisissez. Toujours actifs ; après « Tout refuser » dans le bandeau, le site peut oublier vos réglages et vous reposer la question.',
     analytics: 'Cookies de mesure d’audience',
     withAnalytics:
       'Google Analytics compte les visites pour comprendre quelles pages sont utiles. Inactifs sans votre accord.',
@@ -38,5 +38,7 @@ retenue 365 jours, et vous pouvez en changer à tout moment.`,
     off: 'Désactivés',
     needsScript:
       'Ces interrupteurs ont besoin de JavaScript. Sans lui, aucun cookie de mesure n’est utilisé.',
+    /** Without JavaScript, after a choice. */
+    saved: 'Votre choix est enregistré. Sans JavaScript, cette page ne peut pas vous le montrer.',
   },
 }

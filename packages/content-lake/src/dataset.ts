@@ -2,7 +2,7 @@ import { Hono, type HonoRequest } from 'hono'
 import { cors } from 'hono/cors'
 import { createSessions, identify, type LakeEnv, type Sessions } from './access/identify.ts'
 import { delayRefusal } from './access/limits.ts'
-import { isAcceptedHost, isAllowedHost, toOriginPolicy } from './access/origins.ts'
+import { isAcceptedHost, isAllowedHost, isHttps, toOriginPolicy } from './access/origins.ts'
 import { toAssetFile } from './assets/assetDocument.ts'
 import { AssetFolder } from './assets/assetFolder.ts'
 import type { ImageJobs } from './assets/imageJobs.ts'
@@ -127,7 +127,7 @@ function createApp(lake: Lake) {
   app.use(async (context, next) => {
     const host = context.req.header('host') ?? ''
     context.set('identity', identify(context, sessions, settings))
-    const scheme = context.req.header('x-forwarded-proto') === 'https' ? 'https' : 'http'
+    const scheme = isHttps(context.req.header('x-forwarded-proto')) ? 'https' : 'http'
     // The lake is at the root of its own port. Allowed hosts forward to it from `publicPath`.
     const path = isAllowedHost(host, settings) ? settings.publicPath : ''
     context.set('address', `${scheme}://${host}${path}`)

@@ -39,6 +39,12 @@ export function isFromThisSite(headers: Headers, siteUrl: string | undefined): b
   const origin = headers.get('origin')
   if (origin === null) return true
   if (!URL.canParse(origin)) return false
-  const own = [headers.get('x-forwarded-host'), headers.get('host'), siteUrl && new URL(siteUrl).host]
+  // The front server names one host; proxies in front of a platform may have appended others.
+  const forwarded =
+    headers
+      .get('x-forwarded-host')
+      ?.split(',')
+      .map((host) => host.trim()) ?? []
+  const own = [...forwarded, headers.get('host'), siteUrl && new URL(siteUrl).host]
   return own.includes(new URL(origin).host)
 }

@@ -3,6 +3,8 @@ import { PlainError } from './plainError.ts'
 
 export const text = z.string().min(1)
 export const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
+/** How many of something; 0 and 1 also mean no and yes. */
+export const count = z.string().regex(/^\d$/, 'must be a number from 0 to 9').transform(Number)
 export const port = z.coerce
   .number('must be a port: a whole number from 0 to 65535')
   .int('must be a whole number')

@@ -7,8 +7,8 @@ export const visitorHeader = 'x-visitor-address'
 export type TrustedSender = {
   /** Requests come through the front server. */
   ownFront: boolean
-  /** Requests come through a proxy that appends to `X-Forwarded-For`. */
-  proxy: boolean
+  /** How many proxies in a row the requests come through, each of which adds to the forwarding headers. */
+  proxies: number
   /** The header in which a hosting platform sends the address. */
   header?: string | undefined
 }
@@ -16,9 +16,19 @@ export type TrustedSender = {
 /** Null if the visitor could have forged it. */
 export function toVisitorAddress(headers: Headers, trusted: TrustedSender): string | null {
   if (trusted.ownFront) return headers.get(visitorHeader)
-  const header = trusted.header ?? (trusted.proxy ? 'x-forwarded-for' : undefined)
-  if (header === undefined) return null
-  return headers.get(header)?.split(',').at(-1)?.trim() ?? null
+  if (trusted.header !== undefined) return toTrustedHop(headers.get(trusted.header), 1)
+  return trusted.proxies === 0 ? null : toTrustedHop(headers.get('x-forwarded-for'), trusted.proxies)
+}
+
+/**
+ * What the outermost of the trusted proxies said in a header: `X-Forwarded-For`, `-Host` or `-Proto`. A proxy appends its value
+ * to those of the request, or replaces them, so the values before that one are the visitor's own claims. Null without one.
+ */
+export function toTrustedHop(header: string | string[] | undefined | null, proxies: number): string | null {
+  // Node joins the lines of a header, or lists them.
+  const hops = [header ?? []].flat().join().split(',')
+  const values = hops.map((hop) => hop.trim()).filter((hop) => hop !== '')
+  return values.at(-proxies) ?? values[0] ?? null
 }
 
 /** Providers give a household a /64, a /56 or a /48 network of IPv6 addresses, all of which it can use. */

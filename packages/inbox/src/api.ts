@@ -78,8 +78,12 @@ export const messageListShape = z.object({
 
 export type MessageList = z.infer<typeof messageListShape>
 
-/** `replyAddress` is a mailto URL with an answer that quotes the text. */
-export const messageShape = storedShape.extend({ isMailSetUp: z.boolean(), replyAddress: z.string() })
+/** `shownAddress` is the visitor's address for people to read, `replyAddress` a mailto URL with an answer that quotes the text. */
+export const messageShape = storedShape.extend({
+  isMailSetUp: z.boolean(),
+  shownAddress: z.string(),
+  replyAddress: z.string(),
+})
 
 export type Message = z.infer<typeof messageShape>
 

@@ -2,10 +2,21 @@ export const contactFields = ['fullName', 'email', 'message'] as const
 
 export type ContactField = (typeof contactFields)[number]
 
-/** The maximum lengths, in UTF-16 units as browsers count them. In any script they fit into the body limit. */
+/** The maximum lengths, in UTF-16 units as browsers count them. */
 export const maxLengths: Record<ContactField, number> = { fullName: 100, email: 254, message: 5000 }
 
-export const bodyLimit = 16 * 1024
+/**
+ * The most bytes that one unit of stored text takes in a form that is sent: a Korean syllable may be typed as three letters,
+ * each of which has three bytes, and a form writes each byte as `%` and two digits. JSON takes 6 bytes per unit (`\u0416`).
+ */
+const maxBytesPerUnit = 3 * 3 * 3
+
+/** For the names of the fields, the language and the submission id. */
+const otherBytes = 1024
+
+/** The largest body, so that text of the maximum lengths fits in any script and encoding. */
+export const bodyLimit =
+  otherBytes + maxBytesPerUnit * contactFields.reduce((sum, field) => sum + maxLengths[field], 0)
 
 /** Why a message is quarantined. `crowd`: the global limit was reached. `owner`: the owner marked it as spam in the Studio. */
 export const suspicions = ['hiddenField', 'tooFast', 'crowd', 'owner'] as const

@@ -105,7 +105,11 @@ type ContactOutcome =
 /** The status and sentence of each outcome, and the section of the failure page that explains it to a plain form. */
 const answers: Record<ContactOutcome['kind'], { status: number; message: string; section?: string }> = {
   unsupported: { status: 415, message: 'Send application/json or a form, in UTF-8.' },
-  tooLarge: { status: 413, message: 'The body is over 16 KB.', section: '#fields' },
+  tooLarge: {
+    status: 413,
+    message: `The body is over ${Math.floor(bodyLimit / 1024)} KB.`,
+    section: '#fields',
+  },
   foreign: { status: 403, message: 'Only pages of this site may send.' },
   limited: { status: 429, message: 'Too many messages; wait a little.', section: '#wait' },
   unreadable: { status: 400, message: 'The body cannot be read.' },

@@ -17,7 +17,7 @@ import {
   searchHeader,
 } from './api.ts'
 import type { Inbox } from './inbox.ts'
-import { type MailWords, toReplyAddress } from './mail.ts'
+import { type MailWords, toReplyAddress, toShownAddress } from './mail.ts'
 
 export type MessagesDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> & {
   /** Null without a database: messages are sent at once and not stored. */
@@ -68,7 +68,12 @@ async function answerQuery({ url, headers }: Request, inbox: Inbox, deps: Messag
   if (id !== null) {
     const stored = await inbox.find(id)
     if (stored === null) return answerWith(410, 'This message has been deleted.')
-    const message: Message = { ...stored, isMailSetUp, replyAddress: toReplyAddress(stored, words) }
+    const message: Message = {
+      ...stored,
+      isMailSetUp,
+      shownAddress: toShownAddress(stored.email),
+      replyAddress: toReplyAddress(stored, words),
+    }
     return toTagged(message, headers)
   }
   const query = listQueryShape.safeParse(Object.fromEntries(params))

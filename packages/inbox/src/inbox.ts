@@ -1,5 +1,6 @@
 import type { Database } from 'foundation/database'
 import { z } from 'zod'
+import { foldAddress } from './address.ts'
 import {
   exportedMessageShape,
   type FoundPerson,
@@ -11,8 +12,8 @@ import {
   personShape,
   storedShape,
 } from './api.ts'
+import { toReadableAddress } from './mail.ts'
 import { foldText, toColumns, toPattern } from './outbox.ts'
-import { foldAddress } from './submission.ts'
 
 export type ListQuery = { view: MessageView; search: string; offset: number; limit: number }
 
@@ -90,7 +91,7 @@ export function createInbox(database: Database) {
 
 const toExcerpt = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, excerptLength)
 
-/** The address in lower case. Addresses are ASCII, for which both databases have the same lower case. */
+/** The address in lower case. Letters outside ASCII are stored in lower case, since SQLite does not know their cases. */
 const address = `lower("email")`
 
 /** The data of people: a person is an address. */
@@ -107,8 +108,9 @@ function createPeople({ sql, query, erase }: Database) {
         [folded],
       )
       const mentioned = await query(
-        `SELECT count(*) AS "total" FROM messages WHERE ${address} <> $1 AND "searched" LIKE $2 ESCAPE '!'`,
-        [folded, toPattern(foldText(folded))],
+        `SELECT count(*) AS "total" FROM messages
+         WHERE ${address} <> $1 AND ("searched" LIKE $2 ESCAPE '!' OR "searched" LIKE $3 ESCAPE '!')`,
+        [folded, ...[folded, toReadableAddress(folded)].map((each) => toPattern(foldText(each)))],
       )
       return {
         person: found === undefined ? null : personShape.parse(found),

@@ -1,10 +1,15 @@
+import { domainToUnicode } from 'node:url'
+import { isAscii } from './address.ts'
 import type { ContactMessage } from './submission.ts'
 
 /** A mail to the owner, in plain text. */
 export type OutgoingMail = {
   messageId: string
   date: Date
-  /** The visitor, who receives the owner's reply; null if the mail comes from the site itself. */
+  /**
+   * The visitor, who receives the owner's reply. Null if the mail comes from the site itself, or if the address has letters
+   * that only some mail servers accept in a header (SMTPUTF8): the others would refuse the mail for ever.
+   */
   replyTo: { name: string; address: string } | null
   subject: string
   text: string
@@ -29,6 +34,8 @@ export type MailWords = {
   toSubject: (name: string, isSuspicious: boolean) => string
   labels: Record<'name' | 'email' | 'language' | 'received' | 'reply', string>
   toLanguageName: (locale: string) => string
+  /** Says that the mail program cannot reply by itself, and to use the link below. */
+  replyByLink: string
   /** When a message was received, in the owner's language and time zone. */
   formatMoment: (moment: number) => string
   /** In the visitor's language, as the next one. */
@@ -45,9 +52,10 @@ export function toOwnerMail(
 ): OutgoingMail {
   const { fullName, email, message, locale, receivedAt, messageId, suspicion } = received
   const { labels } = words
+  const canReply = isAscii(email)
   const lines = [
     [labels.name, fullName],
-    [labels.email, email],
+    [labels.email, toShownAddress(email)],
     [labels.language, words.toLanguageName(locale)],
     [labels.received, words.formatMoment(receivedAt)],
     [labels.reply, toMailto(email, locale, words)],
@@ -55,15 +63,31 @@ export function toOwnerMail(
   return {
     messageId,
     date: new Date(receivedAt),
-    replyTo: { name: fullName, address: email },
+    replyTo: canReply ? { name: fullName, address: email } : null,
     subject: words.toSubject(fullName, suspicion !== null),
-    text: `${message}\n\n-- \n${lines.map(([label, value]) => `${label} : ${value}`).join('\n')}\n`,
+    text: `${message}\n\n-- \n${canReply ? '' : `${words.replyByLink}\n`}${lines.map(([label, value]) => `${label} : ${value}`).join('\n')}\n`,
   }
 }
 
-/** Everything is encoded, so that an address such as `a@b.example?bcc=c@d.example` adds no recipient. */
+/** An address with its domain in the script of its owner. */
+export function toReadableAddress(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  // Empty if the domain cannot be converted.
+  return email.slice(0, at) + (domainToUnicode(email.slice(at)) || email.slice(at))
+}
+
+/** An address for the owner. A domain in another script is also shown in ASCII, in which similar signs differ. */
+export function toShownAddress(email: string): string {
+  const readable = toReadableAddress(email)
+  return isAscii(email) && !isAscii(readable) ? `${readable} (${email})` : readable
+}
+
+/**
+ * Everything is encoded, so that an address such as `a@b.example?bcc=c@d.example` adds no recipient, and so that a mail
+ * program finds the end of the link after `o'connor@b.example`.
+ */
 const toMailto = (email: string, locale: string, words: MailWords): string =>
-  `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(words.toReplySubject(locale))}`
+  `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll("'", '%27')}?subject=${encodeURIComponent(words.toReplySubject(locale))}`
 
 /** Windows passes at most 2,048 characters of a URL to a mail program. */
 const maxLength = 2_000

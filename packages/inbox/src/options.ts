@@ -16,7 +16,7 @@ import type { Mailer, MailWords } from './mail.ts'
  *   domain: 'site.example',
  *   createMailer: (deadlineMs) => createSmtpMailer({ SMTP_URL, CONTACT_TO }, { senderName: 'Site', deadlineMs }),
  *   noMailerReason: 'SMTP_URL and CONTACT_TO are not both set',
- *   trusted: { ownFront: false, proxy: true },
+ *   trusted: { ownFront: false, proxies: 1 },
  *   retentionMonths: 24,
  * })
  */

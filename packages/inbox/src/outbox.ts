@@ -3,6 +3,7 @@ import type { Database, Tables } from 'foundation/database'
 import { z } from 'zod'
 import { storedShape } from './api.ts'
 import { quarantineDays } from './form.ts'
+import { toShownAddress } from './mail.ts'
 import type { ContactMessage } from './submission.ts'
 
 export const messageTables: Tables = {
@@ -156,7 +157,7 @@ async function add(
     message: message.message,
     suspicion,
     dueAt: receivedAt,
-    searched: foldText([message.fullName, message.email, message.message].join('\n')),
+    searched: foldText([message.fullName, toShownAddress(message.email), message.message].join('\n')),
   }
   const names = Object.keys(row)
   // In SQL nothing equals NULL: a message without a merge key is never a duplicate.

@@ -34,7 +34,7 @@ export function createContactReceiver(
   return (request) => handleContact(request, deps)
 }
 
-/** From this many quarantined messages on, those over the global limit are refused: 80 MB at most, at 16 KB each. */
+/** From this many quarantined messages on, those over the global limit are refused: 80 MB at most, since the stored text of one has 16 KB at most. */
 const maxQuarantined = 5_000
 
 const dayMs = 86_400_000

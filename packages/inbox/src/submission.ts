@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { isMailAddress, toMailAddress } from './address.ts'
 import { type ContactField, contactFields, findLocale, type Locales, maxLengths } from './form.ts'
+import { toPlainLine, toPlainText } from './writtenText.ts'
 
 // Uses zod/mini, because browsers also load this file, when the form is first focused.
 
@@ -15,28 +17,24 @@ export const answerShape = z.object({
   ),
 })
 
-/** One line: no control characters, line separators or bidirectional overrides. */
-const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
-/** Several lines: line feeds and tabs are allowed too. */
-const manyLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u
 /** A visible character: neither space nor formatting. */
 const visible = /[^\p{Z}\p{C}]/u
 
-const normalise = (text: string) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
-
-const text = (toPlain: (text: string) => string, max: number, allowed: RegExp) =>
-  z.string({ error: ({ input }) => (input === undefined || input === null ? 'missing' : 'invalid') }).check(
-    z.overwrite(toPlain),
-    z.regex(visible, { error: 'missing', abort: true }),
-    z.maxLength(max, { error: 'tooLong', abort: true }),
-    // A problem without a message counts as `invalid`.
-    z.regex(allowed),
-  )
+/** A text as it is stored: only what nobody could read or answer is refused. */
+const text = (toStored: (written: string) => string, max: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? 'missing' : 'invalid') })
+    .check(
+      z.overwrite(toStored),
+      z.regex(visible, { error: 'missing', abort: true }),
+      z.maxLength(max, { error: 'tooLong', abort: true }),
+    )
 
 const fields = {
-  fullName: text(normalise, maxLengths.fullName, oneLine),
-  email: text((written) => toAsciiDomain(normalise(written)), maxLengths.email, z.regexes.email),
-  message: text(normalise, maxLengths.message, manyLines),
+  fullName: text(toPlainLine, maxLengths.fullName),
+  // A problem without a message counts as `invalid`.
+  email: text(toMailAddress, maxLengths.email).check(z.refine(isMailAddress)),
+  message: text(toPlainText, maxLengths.message),
 }
 
 const contactMessageShape = z.strictObject(fields)
@@ -84,15 +82,4 @@ function toProblems(issues: z.core.$ZodIssue[]): { errors: FieldProblems; others
     else for (const name of contactFields) errors[name] = 'missing'
   }
   return { errors, others }
-}
-
-/** An address in the form in which addresses are compared: in lower case, with an ASCII domain. */
-export const foldAddress = (written: string): string => toAsciiDomain(normalise(written)).toLowerCase()
-
-/** Mail servers know a domain such as `boulangerie-du-pré.fr` only by its ASCII form. */
-function toAsciiDomain(address: string): string {
-  const [, local, domain] = /^([^@]+)@([^@\s/?#:\\[\]]+)$/.exec(address) ?? []
-  if (local === undefined || domain === undefined || !/[^\p{ASCII}]/u.test(domain)) return address
-  const asUrl = `http://${domain}`
-  return URL.canParse(asUrl) ? `${local}@${new URL(asUrl).hostname}` : address
 }

@@ -29,6 +29,7 @@ export const words: MailWords = {
   labels: { name: 'Nom', email: 'Adresse', language: 'Langue', received: 'Reçu le', reply: 'Répondre' },
   toLanguageName: (locale) => (locale === 'en' ? 'English' : 'Français'),
   formatMoment: (moment) => formatDate(moment, 'fr', { dateStyle: 'full', timeStyle: 'short' }),
+  replyByLink: 'Répondez par le lien ci-dessous.',
   toReplySubject: (locale) => (locale === 'en' ? 'Your message' : 'Votre message'),
   toQuoteIntro: ({ name, receivedAt, locale }) =>
     locale === 'en'
@@ -46,5 +47,5 @@ export const options: InboxOptions = {
   domain: 'site.example',
   createMailer: () => null,
   noMailerReason: 'there is no mail server',
-  trusted: { ownFront: true, proxy: false },
+  trusted: { ownFront: true, proxies: 0 },
 }

@@ -25,6 +25,7 @@ const message: Message = {
   dueAt: 0,
   lastProblem: null,
   isMailSetUp: true,
+  shownAddress: 'zoe@example.com',
   replyAddress: 'mailto:zoe@example.com',
 }
 

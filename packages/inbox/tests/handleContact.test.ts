@@ -1,6 +1,6 @@
 import { createRateLimit } from 'foundation/rateLimit'
 import { describe, expect, test, vi } from 'vitest'
-import { toFormAction } from '../src/form.ts'
+import { bodyLimit, toFormAction } from '../src/form.ts'
 import { handleContact } from '../src/handleContact.ts'
 import { good, send, sendForm, site, unlimited } from '../testing/contactForm.ts'
 import { options } from '../testing/formOptions.ts'
@@ -25,19 +25,19 @@ describe('the answers, in the order of the checks', () => {
     'application/json; charset=utf-16',
     '',
   ])('answers 415 to %j', async (type) => {
-    const response = await send('x'.repeat(20_000), { headers: { 'content-type': type } })
+    const response = await send('x'.repeat(bodyLimit + 1), { headers: { 'content-type': type } })
     expect(response.status).toBe(415)
   })
 
-  test('answers 413 over 16 KB, wherever it comes from', async () => {
-    const body = { ...good, message: 'x'.repeat(16 * 1024) }
+  test('answers 413 over the body limit, wherever it comes from', async () => {
+    const body = { ...good, message: 'x'.repeat(bodyLimit) }
     expect((await send(body, { headers: { origin: 'https://evil.example' } })).status).toBe(413)
   })
 
   test('limits a body of undeclared length', async () => {
     const large = new ReadableStream({
       start: (controller) => {
-        for (let n = 0; n < 64; n += 1) controller.enqueue(new Uint8Array(1024))
+        for (let n = 0; n * 1024 <= bodyLimit; n += 1) controller.enqueue(new Uint8Array(1024))
         controller.close()
       },
     })
@@ -172,6 +172,15 @@ describe('a form sent without scripts', () => {
     expect(await locationOf(sendForm({ ...good, locale: 'en', website: '' }))).toBe('/en/contact/sent')
   })
 
+  test('takes 5,000 characters of Russian', async () => {
+    const accept = vi.fn(async () => ({ kind: 'accepted' }) as const)
+    const message = 'Ж'.repeat(5_000)
+    expect(await locationOf(sendForm({ ...good, message, locale: 'fr' }, { deps: { accept } }))).toBe(
+      '/contact/sent',
+    )
+    expect(accept).toHaveBeenCalledWith(expect.objectContaining({ message }), expect.anything())
+  })
+
   test('redirects to the reason on the failure page', async () => {
     const bad = { ...good, email: 'nowhere', locale: 'en' }
     expect(await locationOf(sendForm(bad))).toBe('/en/contact/not-sent#fields')
@@ -188,7 +197,7 @@ describe('a form sent without scripts', () => {
   })
 
   test('is answered in its language, whatever the headers, even if it cannot be read', async () => {
-    const huge = { ...good, message: 'x'.repeat(20_000) }
+    const huge = { ...good, message: 'x'.repeat(bodyLimit) }
     const limited = async () => ({ kind: 'limited', retryAfterSeconds: 5 }) as const
     const misleading = { referer: `${site}/`, 'accept-language': 'fr' }
     for (const headers of [undefined, misleading]) {
@@ -205,7 +214,7 @@ describe('a form sent without scripts', () => {
   test.each(['', '?locale=de', '?locale=', '?', '?locale=fr&locale=en'])(
     'is answered in French if its address has no valid language: “%s”',
     async (query) => {
-      const huge = { ...good, message: 'x'.repeat(20_000) }
+      const huge = { ...good, message: 'x'.repeat(bodyLimit) }
       expect(await locationOf(sendForm(huge, { path: contact + query }))).toBe('/contact/not-sent#fields')
     },
   )

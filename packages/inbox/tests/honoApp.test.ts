@@ -13,6 +13,7 @@ const words: MailWords = {
   labels: { name: 'Name', email: 'Address', language: 'Language', received: 'Received', reply: 'Reply' },
   toLanguageName: () => 'English',
   formatMoment: (moment) => new Date(moment).toISOString(),
+  replyByLink: 'Reply with the link below.',
   toReplySubject: () => 'Your message',
   toQuoteIntro: ({ name }) => `${name} wrote:`,
 }
@@ -26,7 +27,7 @@ test('a Hono app takes a message into a file and lists it for its owner', async 
     domain: 'site.example',
     createMailer: () => null,
     noMailerReason: 'this app has no mail server',
-    trusted: { ownFront: false, proxy: false },
+    trusted: { ownFront: false, proxies: 0 },
   })
   const database = openSqlite(join(createTemporaryFolder(), 'app.sqlite'), [
     sharedTables,

@@ -4,6 +4,7 @@ import { type DatabaseSettings, describeInEach } from 'foundation/testing/databa
 import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Incoming } from '../src/outbox.ts'
+import { parseSubmission } from '../src/submission.ts'
 import { good, makeInbox, makeOutbox, toIncoming } from '../testing/contactForm.ts'
 import { openMessages } from '../testing/formOptions.ts'
 
@@ -45,6 +46,25 @@ describeInEach('the data of a person', (makeSettings) => {
       [3_000, 'quarantined'],
     ])
     expect(messages.map(({ archivedAt }) => archivedAt)).toEqual([null, 2_500, null])
+  })
+
+  test.each([
+    ['JOSÉ@Example.com', 'jose\u0301@example.com', 'josé@example.com'],
+    ['info@ПРИМЕР.рф', 'Info@xn--e1afmkfd.xn--p1ai', 'info@xn--e1afmkfd.xn--p1ai'],
+  ])('is found, copied and erased by any spelling of %s', async (written, other, address) => {
+    const { outbox, people, add, inbox } = open(await makeSettings())
+    for (const [at, email] of [written, other].entries()) {
+      const parsed = parseSubmission({ ...good, email }, ['fr'])
+      if (parsed.kind === 'valid') await add(parsed.submission.email, at)
+    }
+    await add('ada@example.com', 3, { words: { message: `Écrivez à ${written}.` } })
+    for (const email of [written, other, ` ${address}\u200b`])
+      expect(await people.find(email)).toMatchObject({ person: { address, messages: 2 }, mentions: 1 })
+    expect((await people.collect(other, 9)).messages).toHaveLength(2)
+    const search = written.toLowerCase()
+    expect((await inbox.list({ view: 'all', search, offset: 0, limit: 9 })).total).toBe(3)
+    expect(await people.erase(other, 9)).toBe(2)
+    expect(await outbox.list()).toMatchObject([{ email: 'ada@example.com' }])
   })
 
   test('is erased up to the newest message that the owner saw, and later messages stay', async () => {

@@ -40,6 +40,18 @@ test.each([
   expect(address.slice(0, address.indexOf('?subject='))).not.toMatch(/[?&,#]/)
 })
 
+test.each([
+  ["o'connor@example.com", 'o%27connor@example.com'],
+  ['r&d@example.com', 'r%26d@example.com'],
+  ['info/ventes@example.com', 'info%2Fventes@example.com'],
+  ['100%@example.com', '100%25@example.com'],
+  ['josé@example.com', 'jos%C3%A9@example.com'],
+])('the reply to %s has the link mailto:%s', (email, written) => {
+  const address = toReplyAddress({ ...sent, email }, words)
+  expect(address.slice(0, address.indexOf('?'))).toBe(`mailto:${written}`)
+  expect(read(address).to).toBe(email)
+})
+
 test('a long text is quoted as far as mail programs take an address, with whole characters', () => {
   const address = toReplyAddress({ ...sent, message: 'é👩‍💻 '.repeat(20_000) }, words)
   expect(address.length).toBeLessThanOrEqual(2_000)

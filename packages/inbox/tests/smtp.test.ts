@@ -9,6 +9,7 @@ import { startOddServer } from '../testing/mailFaults.ts'
 import {
   type MailServer,
   owner,
+  type ReceivedMail,
   readHeader,
   readText,
   reply,
@@ -134,6 +135,31 @@ describe('the mail to the owner', () => {
     expect(text).toContain(new Intl.DateTimeFormat('fr', clock).format(Date.UTC(2026, 10, 21, 9, 36)))
     expect(text).toContain('mailto:zoe@example.com?subject=')
   })
+
+  test('names an address in another script readably, and in ASCII for mail servers', async () => {
+    const server = await runMailServer()
+    await makeMailer(server).send(mail({ email: 'info@xn--e1afmkfd.xn--p1ai' }))
+    const raw = server.arrived[0]?.raw ?? ''
+    expect(readHeader(raw, 'Reply-To')).toContain('<info@xn--e1afmkfd.xn--p1ai>')
+    expect(readText(raw)).toContain('info@пример.рф (info@xn--e1afmkfd.xn--p1ai)')
+  })
+
+  test.each(['josé@example.com', '用户@xn--fsqu00a.xn--4rr70v'])(
+    'has only ASCII headers, and the link to reply, where only some mail servers know the address %s',
+    async (email) => {
+      // Refuses what a server without SMTPUTF8 refuses.
+      const answer = ({ raw }: ReceivedMail) =>
+        /^\p{ASCII}*$/u.test(raw.split('\r\n\r\n', 1)[0] ?? '') ? null : reply(550, 'No SMTPUTF8 here')
+      const server = await runMailServer(startMailServer({ answer }))
+      expect(await makeMailer(server).send(mail({ email }))).toEqual({ kind: 'accepted' })
+      const { raw } = server.arrived[0] ?? { raw: '' }
+      expect(readHeader(raw, 'Reply-To')).toBeNull()
+      const text = readText(raw)
+      expect(text).toContain(words.replyByLink)
+      expect(text).toContain(email.startsWith('用') ? '用户@例子.广告' : email)
+      expect(text).toContain(`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=`)
+    },
+  )
 
   test('is marked when it looks like spam', () => {
     expect(mail({ suspicion: 'tooFast' }).subject).toMatch(/^\[.+\] Message de Zoé Martin$/)

@@ -1,4 +1,6 @@
 import { fetchScriptsAfterPaint } from './afterPaint.ts'
+import { confirmChoicesAt } from './choices.ts'
+import { needsBanner, readConsent } from './consent.ts'
 import {
   isCrawler,
   parseLanguage,
@@ -9,7 +11,12 @@ import {
   watchLanguageChoices,
   writeLanguage,
 } from './language.ts'
-import { needsBanner, readConsent, showBanner, startPreferences } from './state.ts'
+import { showBanner, startPreferences } from './state.ts'
+
+declare global {
+  /** The path of the endpoint, which `toBeforePaintScript` inserts into the finished script. */
+  const ENDPOINT: string | null
+}
 
 /**
  * Runs in the head of every page, before anything is painted: redirects to the page in the visitor's language, sets the
@@ -27,12 +34,13 @@ function redirectToLanguage(): boolean {
   const sources = readLanguageSources(location.search)
   const choice = parseLanguage(sources.query)
   const language = toVisitLanguage(location.pathname, sources)
+  const isShown = language === parseLocalePath(location.pathname).locale
+  // Stops loading this page. The other page requests the same files. It also ends requests, so the choice is confirmed after it.
+  if (!isShown) stop()
   const isStored = choice !== null && writeLanguage(choice)
   // If the browser stores nothing, the choice stays in the address; otherwise the next page would detect the language again.
   const address = toLanguageAddress(location, language, choice !== null && !isStored)
-  if (language !== parseLocalePath(location.pathname).locale) {
-    // Stops loading this page, which will not be shown. The other page requests the same files.
-    stop()
+  if (!isShown) {
     location.replace(address)
     return false
   }
@@ -40,6 +48,7 @@ function redirectToLanguage(): boolean {
   return true
 }
 
+confirmChoicesAt(ENDPOINT)
 if (isCrawler(navigator.userAgent) || redirectToLanguage()) {
   // First, so that the framework is loaded even if an unusual browser fails in the rest.
   fetchScriptsAfterPaint()

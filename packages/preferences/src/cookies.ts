@@ -1,5 +1,10 @@
 import Cookies from 'js-cookie'
 
+export const consentCookie = 'cookie-consent'
+export const themeCookie = 'theme'
+/** The name that i18next's own detector uses. */
+export const languageCookie = 'i18next'
+
 /** The attributes of the site's cookies; `expires` counts days. */
 export const cookieAttributes = { expires: 365, sameSite: 'strict', secure: true } as const
 

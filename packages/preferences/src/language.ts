@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie'
 import { createAddresses, type PathsOfPage } from './addresses.ts'
-import { cookieAttributes, readCookie } from './cookies.ts'
+import { confirmChoices } from './choices.ts'
+import { cookieAttributes, languageCookie, readCookie } from './cookies.ts'
 
 declare global {
   /** `toBeforePaintScript` inserts both into the finished script: the languages, and the pages with a path in each. */
@@ -23,7 +24,6 @@ export const { parseLocalePath } = addresses
 
 /** The names that i18next's own detector uses. */
 const languageQuery = 'lng'
-const languageCookie = 'i18next'
 const languageStorage = 'i18nextLng'
 
 /** The sources of the language on an address without a language prefix, in the order of detection. */
@@ -101,12 +101,14 @@ export const isCrawler = (userAgent: string): boolean => crawlers.test(userAgent
 
 /** Stores a choice; false if the browser stores nothing. */
 export function writeLanguage(locale: string): boolean {
-  // A cookie outranks local storage, so an existing one is updated; none is created. It is deleted first: an overwritten
-  // cookie keeps its creation time, so that one of a parent domain could be newer.
+  // A cookie outranks local storage, so an existing one is updated; only the site's endpoint creates one. It is deleted first:
+  // an overwritten cookie keeps its creation time, so that one of a parent domain could be newer.
   if (readCookie(languageCookie) !== null) {
     Cookies.remove(languageCookie)
     Cookies.set(languageCookie, locale, cookieAttributes)
   }
+  // Safari also deletes local storage after seven days.
+  confirmChoices({ [languageCookie]: locale })
   try {
     localStorage.setItem(languageStorage, locale)
     return true

@@ -1,6 +1,18 @@
 import Cookies from 'js-cookie'
 import { afterPaint } from './afterPaint.ts'
-import { cookieAttributes, readCookie, removeAnalyticsCookies } from './cookies.ts'
+import { confirmChoices } from './choices.ts'
+import {
+  type Consent,
+  consentChoices,
+  isConsentChoice,
+  needsBanner,
+  parseConsent,
+  readConsent,
+  refusesNecessary,
+  toConsentValue,
+  writeConsent,
+} from './consent.ts'
+import { consentCookie, languageCookie, readCookie, removeAnalyticsCookies, themeCookie } from './cookies.ts'
 import { createStore } from './store.ts'
 import {
   parseTheme,
@@ -25,45 +37,6 @@ declare global {
   }
 }
 
-export type Consent = { necessary: boolean; analytics: boolean }
-
-export const consentCookie = 'cookie-consent'
-
-export const consentChoices = {
-  acceptAll: { necessary: true, analytics: true },
-  essentialOnly: { necessary: true, analytics: false },
-  rejectAll: { necessary: false, analytics: false },
-} as const satisfies Record<string, Consent>
-
-export type ConsentChoice = keyof typeof consentChoices
-
-const isConsentChoice = (name: string): name is ConsentChoice => name in consentChoices
-
-/** Reads the cookie's JSON; anything but exactly the two booleans counts as no decision. */
-export function parseConsent(value: string | null): Consent | null {
-  if (value === null) return null
-  try {
-    const { necessary, analytics, ...more }: Record<string, unknown> = JSON.parse(value)
-    if (typeof necessary !== 'boolean' || typeof analytics !== 'boolean') return null
-    return Object.keys(more).length === 0 ? { necessary, analytics } : null
-  } catch {
-    // No JSON, or `null`, which cannot be destructured.
-    return null
-  }
-}
-
-export const readConsent = (): Consent | null => parseConsent(readCookie(consentCookie))
-
-export function writeConsent({ necessary, analytics }: Consent): void {
-  Cookies.set(consentCookie, JSON.stringify({ necessary, analytics }), cookieAttributes)
-}
-
-/** The banner is needed if nothing is granted: there is no decision, or a refusal before this page was loaded. */
-export const needsBanner = (consent: Consent | null): boolean => !consent?.necessary && !consent?.analytics
-
-/** Whether the visitor has refused even the necessary cookies; false without a decision. */
-export const refusesNecessary = (consent: Consent | null): boolean => consent?.necessary === false
-
 /** `opening` slides the banner in. `open` shows it without motion, after the document was replaced. */
 export type BannerState = 'opening' | 'open'
 
@@ -87,7 +60,9 @@ export function applyTheme(theme: Theme): void {
 
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
-  if (!refusesNecessary(readConsent())) writeTheme(theme)
+  if (refusesNecessary(readConsent())) return
+  writeTheme(theme)
+  confirmChoices({ [themeCookie]: theme })
 }
 
 export const consentState = createStore<Consent | null>(readConsent)
@@ -106,7 +81,10 @@ export function dismissBanner(): void {
 
 /** Removes the cookies that a decision does not allow. Also runs at every load, since cookies may have been set again. */
 export function removeDisallowedCookies(consent: Consent | null): void {
-  if (refusesNecessary(consent)) removeTheme()
+  if (refusesNecessary(consent)) {
+    removeTheme()
+    Cookies.remove(languageCookie)
+  }
   if (!consent?.analytics) removeAnalyticsCookies()
 }
 
@@ -118,10 +96,15 @@ export function applyConsent(consent: Consent | null): void {
 }
 
 export function saveConsent(consent: Consent): void {
+  const choices: Record<string, string> = { [consentCookie]: toConsentValue(consent) }
   // The theme was chosen for this visit only, because cookies were refused.
-  if (refusesNecessary(readConsent()) && consent.necessary) writeTheme(themeState.get())
+  if (refusesNecessary(readConsent()) && consent.necessary) {
+    choices[themeCookie] = themeState.get()
+    writeTheme(themeState.get())
+  }
   writeConsent(consent)
   applyConsent(consent)
+  confirmChoices(choices)
 }
 
 /** Handles theme buttons, and buttons whose `data-consent` is a choice of the banner, `close` or `analytics`. */

@@ -1,9 +1,7 @@
 import Cookies from 'js-cookie'
-import { cookieAttributes, readCookie } from './cookies.ts'
+import { cookieAttributes, readCookie, themeCookie } from './cookies.ts'
 
 export type Theme = 'light' | 'dark'
-
-const themeCookie = 'theme'
 
 export const systemDark = '(prefers-color-scheme: dark)'
 

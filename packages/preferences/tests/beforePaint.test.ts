@@ -8,7 +8,8 @@ import { toBeforePaintScript } from '../src/beforePaintScript.ts'
 test('the committed script matches its sources; if not, run `npm run build -w preferences`', async () => {
   const script = await buildBeforePaint()
   expect(
-    toBeforePaintScript(['de', 'en']) === script.replace('LOCALES', '["de","en"]').replace('PATHS', '[]'),
+    toBeforePaintScript(['de', 'en'], [], '/kept') ===
+      script.replace('LOCALES', '["de","en"]').replace('PATHS', '[]').replace('ENDPOINT', '"/kept"'),
   ).toBe(true)
   const file = new URL('../src/beforePaintText.ts', import.meta.url)
   expect((await readFile(file, 'utf8')) === toTextModule(script)).toBe(true)

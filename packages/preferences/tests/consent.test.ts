@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { consentChoices, needsBanner, parseConsent, refusesNecessary } from '../src/state.ts'
+import { consentChoices, needsBanner, parseConsent, refusesNecessary } from '../src/consent.ts'
 
 describe('parseConsent', () => {
   test('reads every valid decision', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import Cookies from 'js-cookie'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { consentChoices, writeConsent } from '../src/consent.ts'
 import { readCookie } from '../src/cookies.ts'
-import { consentChoices, writeConsent } from '../src/state.ts'
 import { removeTheme, writeTheme } from '../src/theme.ts'
 
 describe('readCookie', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { consentChoices } from '../src/state.ts'
+import { consentChoices } from '../src/consent.ts'
 import { standInForBrowser } from './support/browserStandIn.ts'
 
 /** A freshly loaded page, which reads the visitor's preferences again. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Database } from 'foundation/database'
 import type { OwnerCheck } from 'foundation/ownerRequest'
 import type { Plugins } from 'foundation/runPlugins'
-import { flag, port, postgresUrl, siteUrl, text, url } from 'foundation/settings'
+import { count, port, postgresUrl, siteUrl, text, url } from 'foundation/settings'
 import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { z } from 'zod'
 import type { Lake } from './lake.ts'
@@ -18,8 +18,8 @@ export const serverSettings = {
   DATA_DIR: text.default('.data').transform((folder) => resolve(folder)),
   /** The address that visitors use; if it is https, a proxy in front terminates TLS. */
   SITE_URL: siteUrl.optional(),
-  /** Whether a proxy in front sets the forwarding headers. */
-  TRUST_PROXY: flag.default(false),
+  /** How many proxies in a row in front of the site add to the forwarding headers. */
+  TRUST_PROXY: count.default(0),
   /** A database that several machines share. */
   DATABASE_URL: postgresUrl.optional(),
   /** The secret of the webhook and the address that it calls, with a content lake elsewhere. */

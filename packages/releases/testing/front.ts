@@ -25,7 +25,7 @@ export async function setUpFront(
     isPreview?: (path: string) => boolean
     isPublishing?: () => boolean
     incidents?: Parameters<typeof createFrontServer>[0]['incidents']
-    trustProxy?: boolean
+    trustProxy?: number
     siteUrl?: string
     limits?: Parameters<typeof createFrontServer>[0]['limits']
     messages?: () => string
@@ -70,7 +70,7 @@ export async function setUpFront(
       isPublishing: options.isPublishing ?? (() => false),
     },
     incidents: options.incidents,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: options.trustProxy ?? 0,
     siteUrl: options.siteUrl,
     log,
     limits: options.limits,

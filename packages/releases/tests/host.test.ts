@@ -40,7 +40,7 @@ describe('a host', () => {
 })
 
 describe('another host than that of SITE_URL', () => {
-  const setUp = (options: { trustProxy?: boolean } = {}) =>
+  const setUp = (options: { trustProxy?: number } = {}) =>
     setUpFront({ ids: ['r1'], siteUrl, lake: (_request, response) => void response.end('lake'), ...options })
 
   test('is redirected to the same path of SITE_URL, for any request', async () => {
@@ -73,8 +73,14 @@ describe('another host than that of SITE_URL', () => {
 
   test('is reported by a trusted proxy only', async () => {
     const inner = { host: 'inner:3000', 'x-forwarded-host': 'site.example' }
-    expect(await follow((await setUp({ trustProxy: true })).origin, '/', inner)).toBe(200)
+    expect(await follow((await setUp({ trustProxy: 1 })).origin, '/', inner)).toBe(200)
     expect(await follow((await setUp()).origin, '/', inner)).toBe(`308 ${siteUrl}/`)
+    // Two proxies, each of which appends. It was redirected to itself for ever.
+    const appended = { host: 'inner:3000', 'x-forwarded-host': 'site.example, site.example' }
+    for (const trustProxy of [1, 2])
+      expect(await follow((await setUp({ trustProxy })).origin, '/', appended)).toBe(200)
+    const claimed = { host: 'inner:3000', 'x-forwarded-host': 'site.example, evil.example' }
+    expect(await follow((await setUp({ trustProxy: 1 })).origin, '/', claimed)).toBe(`308 ${siteUrl}/`)
   })
 })
 

@@ -8,7 +8,7 @@ const visitor = { 'x-forwarded-for': '203.0.113.9', cookie: 'session=1', 'user-a
 test('a failing page is logged with its path, and with nothing about the visitor', async () => {
   const { origin, lines, details } = await setUpFront({
     ids: ['r1'],
-    trustProxy: true,
+    trustProxy: 1,
     handlers: { '/contact': { method: 'GET', handle: async () => new Response(null, { status: 500 }) } },
   })
   const { 'user-agent': _, ...headers } = visitor

@@ -100,7 +100,7 @@ describe('of one visitor', () => {
   const patient = { bodyMs: 60_000, uploadSpanMs: 60_000 }
 
   test('the oldest unfinished body is ended if there are too many, and the others continue', async () => {
-    const { origin } = await setUp({ trustProxy: true, limits: patient })
+    const { origin } = await setUp({ trustProxy: 1, limits: patient })
     const open = async (address: string) => {
       const opened = begin(origin, upload, `x-forwarded-for: 192.0.2.1, ${address}\r\n`)
       await opened.connected
@@ -131,7 +131,7 @@ describe('of one visitor', () => {
 
 test('connections with unfinished bodies are closed for new ones when all are taken', async () => {
   const { origin } = await setUp({
-    trustProxy: true,
+    trustProxy: 1,
     limits: { maxConnections: 3, bodyMs: 60_000, bodiesPerVisitor: 10 },
   })
   const held = [begin(origin, '/api/contact'), begin(origin, '/lake/sign-in'), begin(origin, upload)]

@@ -12,7 +12,7 @@ import {
 } from '../../../packages/content-lake/tests/support/lake.ts'
 
 /** A front server whose lake records what it receives. */
-async function setUp(options: { trustProxy?: boolean; siteUrl?: string } = {}) {
+async function setUp(options: { trustProxy?: number; siteUrl?: string } = {}) {
   const seen: Record<string, unknown>[] = []
   const front = await setUpFront({
     ...options,
@@ -54,9 +54,11 @@ const seenByProxy = {
 
 describe('the headers that identify a visitor', () => {
   test.each([
-    [false, seenByUs],
-    [true, seenByProxy],
-  ])('are what the request claims only behind a trusted proxy (%s)', async (trustProxy, expected) => {
+    [0, seenByUs],
+    [1, seenByProxy],
+    [2, { ...seenByProxy, 'x-visitor-address': '198.51.100.1' }],
+    [9, { ...seenByProxy, 'x-visitor-address': '198.51.100.1' }],
+  ])('are what the request claims only behind trusted proxies (%i)', async (trustProxy, expected) => {
     const { send } = await setUp({ trustProxy })
     const seen = await send(claims)
     expect(seen).toMatchObject(expected)
@@ -64,9 +66,41 @@ describe('the headers that identify a visitor', () => {
   })
 
   test('are set by the front server if the proxy sends none', async () => {
-    const { send } = await setUp({ trustProxy: true })
+    const { send } = await setUp({ trustProxy: 1 })
     expect(await send({ host })).toMatchObject(seenByUs)
   })
+
+  test.each([
+    [1, 'site.example, site.example', 'https, https', '192.0.2.1', 'site.example', 'https', '192.0.2.1'],
+    [
+      2,
+      'evil.example, site.example, inner:80',
+      'ftp,https,http',
+      '9.9.9.9, 192.0.2.1, 10.0.0.1',
+      'site.example',
+      'https',
+      '192.0.2.1',
+    ],
+    // The inner proxy replaces what the outer one said.
+    [2, 'site.example', 'https', '10.0.0.1', 'site.example', 'https', '10.0.0.1'],
+    [1, ' , site.example ,', ',', ' , ', 'site.example', 'http', '127.0.0.1'],
+  ])(
+    'are those of the outermost of %i trusted proxies: “%s”, “%s”, “%s”',
+    async (trustProxy, hosts, schemes, addresses, forwardedHost, proto, visitor) => {
+      const { send } = await setUp({ trustProxy })
+      const sent = {
+        host: 'inner',
+        'x-forwarded-host': hosts,
+        'x-forwarded-proto': schemes,
+        'x-forwarded-for': addresses,
+      }
+      expect(await send(sent)).toMatchObject({
+        'x-forwarded-host': forwardedHost,
+        'x-forwarded-proto': proto,
+        'x-visitor-address': visitor,
+      })
+    },
+  )
 
   const names = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-visitor-address', 'host']
   const spellings = names.flatMap((name) => [
@@ -77,8 +111,8 @@ describe('the headers that identify a visitor', () => {
   ])
   test.each([...spellings, names.join(',')])('are not removed by “Connection: %s”', async (connection) => {
     for (const [trustProxy, expected] of [
-      [false, seenByUs],
-      [true, seenByProxy],
+      [0, seenByUs],
+      [1, seenByProxy],
     ] as const) {
       const { send } = await setUp({ trustProxy })
       expect(await send({ ...claims, connection })).toMatchObject({ ...expected, host })
@@ -108,14 +142,18 @@ test('headers about the connection, and those that the Connection header names, 
 })
 
 test('HSTS is only sent over https', async () => {
-  const transport = async (trustProxy: boolean, headers: Record<string, string>) => {
+  const transport = async (trustProxy: number, headers: Record<string, string>) => {
     const { origin } = await setUpFront({ trustProxy })
     const { headers: answered } = await fetch(origin, { headers })
     return answered.get('strict-transport-security')
   }
-  expect(await transport(true, { 'x-forwarded-proto': 'https' })).toMatch(/^max-age=\d{8}$/)
-  expect(await transport(true, {})).toBeNull()
-  expect(await transport(false, { 'x-forwarded-proto': 'https' })).toBeNull()
+  expect(await transport(1, { 'x-forwarded-proto': 'https' })).toMatch(/^max-age=\d{8}$/)
+  expect(await transport(1, {})).toBeNull()
+  expect(await transport(0, { 'x-forwarded-proto': 'https' })).toBeNull()
+  // Each of two proxies appends.
+  expect(await transport(1, { 'x-forwarded-proto': 'https, https' })).toMatch(/^max-age=\d{8}$/)
+  expect(await transport(2, { 'x-forwarded-proto': 'http, https, http' })).toMatch(/^max-age=\d{8}$/)
+  expect(await transport(1, { 'x-forwarded-proto': 'https, http' })).toBeNull()
 })
 
 /** Closes every connection without a response. */

@@ -172,7 +172,7 @@ describe('the front server', () => {
     const server = createFrontServer({
       site: { answer: async () => Promise.reject(new Error('broken')) },
       lakePort: undefined,
-      trustProxy: false,
+      trustProxy: 0,
       log: () => {},
     })
     const response = await fetch(`http://127.0.0.1:${await listen(server)}`)
@@ -182,13 +182,13 @@ describe('the front server', () => {
   test('sends every header once, on every kind of answer', async () => {
     const { origin } = await setUpFront({
       ids: ['r1'],
-      trustProxy: true,
+      trustProxy: 1,
       handlers: { '/api/contact': echo },
       renderer: (_request, response) =>
         void response.writeHead(200, { ...defaultHeaders, vary: 'a' }).end('p'),
       lake: (_request, response) => void response.writeHead(200, { ...defaultHeaders, vary: 'a' }).end('{}'),
     })
-    const waiting = await setUpFront({ trustProxy: true })
+    const waiting = await setUpFront({ trustProxy: 1 })
     const headers = { 'x-forwarded-proto': 'https', 'accept-encoding': 'br' }
     const etag = (await fetch(origin, { method: 'HEAD', headers })).headers.get('etag') ?? ''
     for (const [from, path, options, expected] of [

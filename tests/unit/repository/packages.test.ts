@@ -41,7 +41,7 @@ const arrows: Record<string, readonly string[]> = {
   'content-lake': [],
   foundation: [],
   inbox: ['foundation', 'studio-kit'],
-  preferences: [],
+  preferences: ['foundation'],
   releases: ['foundation', 'studio-kit'],
   'studio-kit': ['foundation'],
   visits: ['foundation', 'studio-kit'],

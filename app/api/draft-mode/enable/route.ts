@@ -1,5 +1,6 @@
 import { ClientError } from '@sanity/client'
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
+import { toTrustedHop } from 'foundation/visitorAddress'
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { NextRequest } from 'next/server'
@@ -15,7 +16,8 @@ import { draftModeCookie, previewRoot, toPreviewPath } from '#lib/preview/previe
  * lake, where only the owner may write; on the embedded lake the browser must also be signed in.
  */
 export async function GET(request: NextRequest): Promise<Response> {
-  const reader = toDraftReader(toLake(parseEnv()), request.cookies.get(lakeSessionCookie)?.value)
+  const env = parseEnv()
+  const reader = toDraftReader(toLake(env), request.cookies.get(lakeSessionCookie)?.value)
   const validated = reader && (await validate(reader, request.url))
   if (!validated?.isValid) return new Response('This preview link is not valid any more.', { status: 401 })
   const mode = await draftMode()
@@ -24,7 +26,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   jar.set(draftModeCookie, jar.get(draftModeCookie)?.value ?? '', {
     httpOnly: true,
     sameSite: 'strict',
-    secure: request.headers.get('x-forwarded-proto') === 'https',
+    secure: toTrustedHop(request.headers.get('x-forwarded-proto'), env.TRUST_PROXY) === 'https',
     // For previews only: with this cookie Next would render public pages for the owner instead of serving the release.
     path: previewRoot,
   })

@@ -1,5 +1,8 @@
 import { CommandError } from '../model/lakeError.ts'
 
+/** Whether the visitor uses https, by `X-Forwarded-Proto`: each proxy may append its own scheme to that of the visitor. */
+export const isHttps = (forwarded: string | undefined): boolean => /^\s*https\s*(?:,|$)/.test(forwarded ?? '')
+
 /** Whether a Host header names this lake: a loopback name on its own port, or an allowed host. */
 export function isAcceptedHost(host: string | undefined, rules: OriginRules): boolean {
   if (host === undefined) return false

@@ -4,7 +4,7 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identify.ts'
-import { toOriginPolicy } from '../access/origins.ts'
+import { isHttps, toOriginPolicy } from '../access/origins.ts'
 import { GuardedRoutes, smallBody } from './guardedRoutes.ts'
 import type { Lake, LakeSettings, PageThemes } from './lakeContext.ts'
 import { toFlag, toVisitor } from './request.ts'
@@ -39,7 +39,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
         httpOnly: true,
         sameSite: 'Strict',
         path: '/',
-        secure: settings.secureCookies || context.req.header('x-forwarded-proto') === 'https',
+        secure: settings.secureCookies || isHttps(context.req.header('x-forwarded-proto')),
         maxAge: sessionSeconds,
       })
       return context.redirect(returnAddress, 303)

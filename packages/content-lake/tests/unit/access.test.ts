@@ -344,6 +344,9 @@ describe('signing in', () => {
         'set-cookie',
       ),
     ).toContain('; Secure')
+    // Each of two proxies appends its scheme.
+    const twice = await post(behindProxy.address, { key: ownerKey }, { 'x-forwarded-proto': 'https, http' })
+    expect(twice.headers.get('set-cookie')).toContain('; Secure')
     const secure = await startTestLake({ secureCookies: true })
     expect((await post(secure.address, { key: ownerKey })).headers.get('set-cookie')).toContain('; Secure')
   })

@@ -68,7 +68,7 @@ export function MessageActions({ message, onClose }: Props) {
         text={t(actions.delete.text)}
         onClick={() => setIsConfirming(true)}
       />
-      <PersonButton address={message.email} onErased={onClose} />
+      <PersonButton {...message} onErased={onClose} />
       {isConfirming && (
         <ConfirmDialog
           title={t('delete.title')}

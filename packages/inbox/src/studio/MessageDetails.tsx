@@ -86,7 +86,7 @@ function MessageHead({ message }: { message: Message }) {
       </Heading>
       <Stack as="dl" gap={3} margin={0}>
         <Row term={t('address')}>
-          <bdi>{message.email}</bdi>
+          <bdi>{message.shownAddress}</bdi>
         </Row>
         <Row term={t('received')}>{formatMoment(message.receivedAt, locale)}</Row>
         {message.answeredAt !== null && (

@@ -7,15 +7,15 @@ import { useId, useState } from 'react'
 import { ConfirmDialog } from 'studio-kit/ui/ConfirmDialog'
 import { PolledState } from 'studio-kit/ui/listStates'
 import { useTask } from 'studio-kit/ui/useTask'
-import { type FoundPerson, foundPersonShape, type Person, personExportShape } from '../api.ts'
+import { type FoundPerson, foundPersonShape, type Message, type Person, personExportShape } from '../api.ts'
 import { formatExport, formatJson, formatPerson, formatRemains } from './formatPerson.ts'
 import { useMessages, useMessagesTool } from './messagesClient.ts'
 import { useT, useWords } from './words/words.ts'
 
-type Props = { address: string; onErased: () => void }
+type Props = Pick<Message, 'email' | 'shownAddress'> & { onErased: () => void }
 
 /** Opens a dialog with the data that the site stores of a person. A second dialog, which replaces it, erases the data. */
-export function PersonButton({ address, onErased }: Props) {
+export function PersonButton({ email, shownAddress, onErased }: Props) {
   const t = useT()
   const id = useId()
   const [open, setOpen] = useState<'person' | EraseProps['found'] | null>(null)
@@ -31,13 +31,14 @@ export function PersonButton({ address, onErased }: Props) {
       {open === 'person' && (
         <Dialog id={`${id}-person`} header={t('person.title')} width={1} onClose={close}>
           <Stack padding={4}>
-            <PersonFound address={address} onErase={setOpen} />
+            <PersonFound address={email} onErase={setOpen} />
           </Stack>
         </Dialog>
       )}
       {open !== null && open !== 'person' && (
         <EraseDialog
           found={open}
+          shownAddress={shownAddress}
           onClose={close}
           onErased={() => {
             close()
@@ -108,11 +109,12 @@ const buttonStyle = { mode: 'ghost', fontSize: 1 } as const
 type EraseProps = {
   /** What the dialog shows and erases. It stays the same, so that the owner can repeat an interrupted erasure. */
   found: FoundPerson & { person: Person }
+  shownAddress: string
   onClose: () => void
   onErased: () => void
 }
 
-function EraseDialog({ found, onClose, onErased }: EraseProps) {
+function EraseDialog({ found, shownAddress, onClose, onErased }: EraseProps) {
   const tool = useMessagesTool()
   const { t, locale } = useWords()
   const { run, isBusy } = useTask(t('erase.failed'))
@@ -135,7 +137,7 @@ function EraseDialog({ found, onClose, onErased }: EraseProps) {
       action={() => void erase()}
     >
       <Text size={1} weight="semibold" style={{ overflowWrap: 'anywhere' }}>
-        <bdi>{person.address}</bdi>
+        <bdi>{shownAddress}</bdi>
       </Text>
       <Text size={1}>{formatPerson(person, locale, t)}</Text>
       {formatRemains(found, tool, t).map((text) => (

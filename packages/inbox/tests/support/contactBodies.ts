@@ -123,7 +123,7 @@ const nested = fc
     contentType: 'application/json',
     body: toBytes(open.repeat(depth)),
   }))
-const huge = fc.integer({ min: 16_000, max: 200_000 }).map((size) => ({
+const huge = fc.integer({ min: 120_000, max: 400_000 }).map((size) => ({
   contentType: 'application/json',
   body: toBytes(JSON.stringify({ fullName: 'Zoé', email: 'a@b.fr', message: 'x'.repeat(size) })),
 }))

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { toErrorMessage } from 'foundation/errorMessage'
 import type { Log } from 'foundation/log'
-import { visitorHeader } from 'foundation/visitorAddress'
+import { toTrustedHop, visitorHeader } from 'foundation/visitorAddress'
 import { createProxyServer } from 'httpxy'
 
 /** Headers that concern one connection only (RFC 9110, 7.6.1) and are not forwarded. */
@@ -28,16 +28,20 @@ const forwarded = /^(forwarded|x-forwarded-(for|host|port|proto)|x-real-ip)$/
 const internal =
   /^(x-(middleware|invoke|next|now|prerender|vercel|nf)-.*|x-(nextjs-data|matched-path|original-url|rewrite-url|http-method|http-method-override|method-override)|next-(action|resume))$/
 
-/** Sets the headers that name the visitor and the address they use. */
+/**
+ * Sets the headers that name the visitor and the address they use: the only place that reads what proxies say. Each then has one
+ * value, except `X-Forwarded-For`, which lists all hops.
+ */
 export function setForwardedHeaders(
   request: IncomingMessage,
-  { trustProxy, siteUrl }: { trustProxy: boolean; siteUrl?: string },
+  { trustProxy, siteUrl }: { trustProxy: number; siteUrl?: string },
 ): void {
   const { headers } = request
   const { host } = headers
   const remoteAddress = request.socket.remoteAddress ?? ''
   // Values of the request count only behind a trusted proxy; otherwise this server sets its own.
-  const claimed: IncomingHttpHeaders = trustProxy ? { ...headers } : {}
+  const claimed: IncomingHttpHeaders = trustProxy > 0 ? { ...headers } : {}
+  const toClaim = (name: string) => toTrustedHop(claimed[name], trustProxy)
   const hops = claimed['x-forwarded-for']
   // Before setting the headers, so that a Connection header that names one cannot remove it.
   dropHopByHop(headers)
@@ -45,10 +49,9 @@ export function setForwardedHeaders(
   for (const name of Object.keys(headers))
     if (forwarded.test(name) || internal.test(name)) delete headers[name]
   headers['x-forwarded-for'] = hops ? `${hops}, ${remoteAddress}` : remoteAddress
-  // The trusted proxy appends the address it saw; anything before that is the visitor's own claim.
-  headers[visitorHeader] = toLastHop(hops) || remoteAddress
-  headers['x-forwarded-host'] = claimed['x-forwarded-host'] || host || ''
-  headers['x-forwarded-proto'] = claimed['x-forwarded-proto'] || toOwnScheme(host, siteUrl)
+  headers[visitorHeader] = toClaim('x-forwarded-for') ?? remoteAddress
+  headers['x-forwarded-host'] = toClaim('x-forwarded-host') ?? host ?? ''
+  headers['x-forwarded-proto'] = toClaim('x-forwarded-proto') ?? toOwnScheme(host, siteUrl)
   // Some libraries read rawHeaders instead.
   request.rawHeaders = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().flatMap((each) => [name, each]),
@@ -61,12 +64,6 @@ function toOwnScheme(host: string | undefined, siteUrl: string | undefined): 'ht
   const own = new URL(siteUrl)
   return own.protocol === 'https:' && own.host === host ? 'https' : 'http'
 }
-
-const toLastHop = (hops: string | string[] | undefined) =>
-  String(hops ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
 
 /** Why another process gave no answer. `failed`: it answered with a status from 500 on. */
 export type ForwardFailure = 'notRunning' | 'ended' | 'slow' | 'failed'

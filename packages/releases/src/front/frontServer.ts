@@ -50,7 +50,8 @@ type Options = {
   /** The renderer's previews; without it, `site` answers them. */
   previews?: PreviewOptions
   incidents?: () => readonly Incident[]
-  trustProxy: boolean
+  /** How many proxies in front add to the forwarding headers. */
+  trustProxy: number
   /** The address visitors use; if it is https, a proxy in front terminates TLS. */
   siteUrl?: string
   log: Log
@@ -107,11 +108,11 @@ export function createFrontServer(options: Options): Server {
   })
 
   // Longer than proxies keep idle connections open, so that no proxy reuses a connection that is just closing.
-  server.keepAliveTimeout = options.trustProxy ? 75_000 : 5_000
+  server.keepAliveTimeout = options.trustProxy > 0 ? 75_000 : 5_000
   server.timeout = limits.silenceMs
   limitConnections(server, {
     total: limits.maxConnections,
-    perAddress: options.trustProxy ? null : limits.maxConnectionsPerAddress,
+    perAddress: options.trustProxy > 0 ? null : limits.maxConnectionsPerAddress,
   })
   server.on('upgrade', (request, socket, head) => forwardUpgrade(request, socket, head, options))
   return server

@@ -1,0 +1,14 @@
+import type { ServerPlugin } from 'foundation/serverPlugin'
+import { preferences as createPreferences } from 'preferences/serverPlugin'
+import { apiPaths, choiceSavedId } from '#lib/addresses.ts'
+import type { Env } from '#lib/env.server.ts'
+import { locales } from '#lib/languages.ts'
+import { toTrustedSender } from './trustedSender.ts'
+
+export const preferences = (env: Env): ServerPlugin =>
+  createPreferences({
+    path: apiPaths.preferences,
+    languages: locales,
+    savedHash: `#${choiceSavedId}`,
+    trusted: toTrustedSender(env),
+  })
