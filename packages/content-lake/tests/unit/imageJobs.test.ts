@@ -34,7 +34,7 @@ const isLinux = process.platform === 'linux'
 
 /** The processes that transform images for lakes of this process. */
 const listTransforming = () =>
-  listProcesses(process.pid).filter(({ command }) => command.includes('transformProcess'))
+  listProcesses(process.pid).filter(({ command }) => command.includes('imageTasks'))
 
 describe('the size of a transformed image', () => {
   test.each([
