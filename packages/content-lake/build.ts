@@ -28,7 +28,7 @@ function writeTypes(): void {
 }
 
 /** The thread and the process that the lake starts. */
-const started = ['./src/query/queryThread.ts', './src/assets/transformProcess.ts']
+const started = ['./src/query/queryThread.ts', './src/assets/imageTasks.ts']
 
 /** Writes a module for each import, the command, the thread and the process, with what they share, and the licences of bundled packages. */
 async function bundle(): Promise<void> {

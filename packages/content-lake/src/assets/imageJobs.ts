@@ -1,14 +1,14 @@
 import PQueue from 'p-queue'
-import { busyRefusal, type LakeError, refusal } from '../model/lakeError.ts'
+import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
 import type { ImageTransform, OutputFormat } from './imageParameters.ts'
 import {
-  type ImageBytes,
   type ImageProcess,
+  type ImageTask,
+  type Outcome,
   type ProcessLimits,
   startImageProcess,
-  type TransformJob,
 } from './imageProcess.ts'
-import { maxSeconds } from './imageRules.ts'
+import { type DecodingRules, maxSeconds } from './imageRules.ts'
 import { type Size, toMegabytes } from './imageSize.ts'
 
 type JobLimits = ProcessLimits & {
@@ -51,32 +51,50 @@ const ownLimits: JobLimits = {
   idleMs: 60_000,
 }
 
+export type TransformJob = Omit<Extract<ImageTask, { kind: 'transform' }>, 'kind'>
+
 type Sender = { isAnonymous: boolean }
 
 export type ImageJobs = ReturnType<typeof createImageJobs>
 
-/** Transforms images in processes of their own, within limits of time and memory: docs/decisions/0041-bounded-work.md */
+/** Reads and transforms images in processes of their own, within limits of time and memory: docs/decisions/0041-bounded-work.md */
 export function createImageJobs() {
   const anonymous = createJobQueue(anonymousLimits)
   const own = createJobQueue(ownLimits)
   const toQueue = (isAnonymous: boolean) => (isAnonymous ? anonymous : own)
+  const isAffordable = (transform: ImageTransform, format: OutputFormat, full: Size, sender: Sender) =>
+    toMegabytes(transform, format, full) <= toQueue(sender.isAnonymous).limits.maxJobMegabytes
   return {
     /** Whether a sender may ask for an image of this format and size. */
-    isAffordable: (transform: ImageTransform, format: OutputFormat, full: Size, { isAnonymous }: Sender) =>
-      toMegabytes(transform, format, full) <= toQueue(isAnonymous).limits.maxJobMegabytes,
-    /** Refuses an image of a format and size that a sender may not ask for. */
-    requireAffordable: (
-      transform: ImageTransform,
-      format: OutputFormat,
-      full: Size,
-      { isAnonymous }: Sender,
-    ) => {
-      if (toMegabytes(transform, format, full) > toQueue(isAnonymous).limits.maxJobMegabytes)
-        throw refusals.tooHeavy
+    isAffordable,
+    /** Refuses an image of a format and size that the sender may not ask for. */
+    requireAffordable: (...image: Parameters<typeof isAffordable>): void => {
+      if (!isAffordable(...image)) throw refusals.tooHeavy
     },
-    /** Refuses one job too many. Ends when the signal says that the sender has left. */
-    transform: (job: TransformJob, full: Size, { isAnonymous, left }: Sender & { left: AbortSignal }) =>
-      toQueue(isAnonymous).transform(job, full, left),
+    /** Refuses one job too many, and an image that takes too much. Ends when the sender has left. */
+    transform: async (
+      job: TransformJob,
+      full: Size,
+      { isAnonymous, left }: Sender & { left: AbortSignal },
+    ) => {
+      const { transform, format } = job
+      const megabytes = toMegabytes(transform, format, full)
+      const outcome = await toQueue(isAnonymous).run({ kind: 'transform', ...job }, megabytes, left)
+      if (outcome.kind === 'transformed') return outcome.content
+      throw toRefusal(outcome)
+    },
+    /** Reads an image that was uploaded, and what is wanted of its metadata. Refuses a file that is not an accepted image. */
+    describe: async (
+      source: string,
+      { maxPixels, failOn }: DecodingRules,
+      requested: readonly string[],
+      left: AbortSignal,
+    ) => {
+      const task = { kind: 'describe', source, rules: { maxPixels, failOn }, requested } as const
+      const outcome = await own.run(task, 0, left)
+      if (outcome.kind === 'described') return outcome.image
+      throw toRefusal(outcome)
+    },
     close: async (): Promise<void> => {
       await Promise.all([anonymous.close(), own.close()])
     },
@@ -84,7 +102,7 @@ export function createImageJobs() {
 }
 
 /** A job for all senders that ask for the same image at the same time. */
-type SharedJob = { result: Promise<ImageBytes>; senders: number; abandoned: AbortController }
+type SharedJob = { result: Promise<Outcome>; senders: number; abandoned: AbortController }
 
 function createJobQueue(limits: JobLimits) {
   const { processes: concurrency, maxWaiting, maxWaitingMegabytes, idleMs } = limits
@@ -102,16 +120,16 @@ function createJobQueue(limits: JobLimits) {
     return Promise.all(ending.map((process) => process.end()))
   }
 
-  const run = async (job: TransformJob, abandoned: AbortSignal): Promise<ImageBytes> => {
+  const perform = async (task: ImageTask, abandoned: AbortSignal): Promise<Outcome> => {
     if (isClosed) throw stopping
     clearTimeout(idleTimer)
     idle = idle.filter((process) => !process.hasEnded())
     const process = idle.pop() ?? startImageProcess(limits)
     running.add(process)
     try {
-      const outcome = await process.run(job, abandoned)
-      if (outcome.kind === 'transformed') return outcome.content
-      throw isClosed ? stopping : refusals[outcome.kind]
+      const outcome = await process.run(task, abandoned)
+      if (isClosed) throw stopping
+      return outcome
     } finally {
       running.delete(process)
       if (!process.hasEnded()) idle.push(process)
@@ -119,7 +137,7 @@ function createJobQueue(limits: JobLimits) {
     }
   }
 
-  const start = (key: string, job: TransformJob, megabytes: number): SharedJob => {
+  const start = (key: string, task: ImageTask, megabytes: number): SharedJob => {
     if (queue.size >= maxWaiting || waitingMegabytes + megabytes > maxWaitingMegabytes) throw busy
     const abandoned = new AbortController()
     // Only a job that waits leaves the queue at once: one that runs keeps its place until its process has ended it.
@@ -129,7 +147,7 @@ function createJobQueue(limits: JobLimits) {
     waitingMegabytes += megabytes
     const begin = () => {
       abandoned.signal.removeEventListener('abort', leave)
-      return run(job, abandoned.signal)
+      return perform(task, abandoned.signal)
     }
     const result = queue.add(begin, { signal: waiting.signal }).finally(() => {
       waitingMegabytes -= megabytes
@@ -142,10 +160,10 @@ function createJobQueue(limits: JobLimits) {
 
   return {
     limits,
-    transform: async (job: TransformJob, full: Size, left: AbortSignal): Promise<ImageBytes> => {
+    run: async (task: ImageTask, megabytes: number, left: AbortSignal): Promise<Outcome> => {
       left.throwIfAborted()
-      const key = JSON.stringify(job)
-      const shared = jobs.get(key) ?? start(key, job, toMegabytes(job.transform, job.format, full))
+      const key = JSON.stringify(task)
+      const shared = jobs.get(key) ?? start(key, task, megabytes)
       shared.senders += 1
       const gone = Promise.withResolvers<never>()
       const leave = () => gone.reject(refusals.abandoned)
@@ -168,6 +186,20 @@ function createJobQueue(limits: JobLimits) {
       const ending = [...running].map((process) => process.end())
       await Promise.all([...ending, endIdle(), queue.onIdle()])
     },
+  }
+}
+
+function toRefusal(outcome: Outcome): Error {
+  switch (outcome.kind) {
+    case 'refused': {
+      const { status, body, message } = outcome.refused
+      return new LakeError(status, body, message)
+    }
+    case 'transformed':
+    case 'described':
+      return new Error(`The process of images has mixed up its answers: ${outcome.kind}`)
+    default:
+      return refusals[outcome.kind]
   }
 }
 

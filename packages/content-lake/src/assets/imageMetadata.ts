@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { z } from 'zod'
 import { LakeError, parseWith, refusal } from '../model/lakeError.ts'
-import { type ImageRules, loadSharp, withinSeconds } from './imageRules.ts'
+import { type DecodingRules, loadSharp, withinSeconds } from './imageRules.ts'
 
 /** Values of the parameter `meta` of an upload, as in the option `metadata` of an image field. */
 const names = ['blurhash', 'thumbhash', 'lqip', 'palette', 'exif', 'location']
@@ -24,10 +24,10 @@ const extensions: Record<string, string> = { jpeg: 'jpg', heif: 'avif' }
 export type ImageMetadata = Awaited<ReturnType<typeof decode>>
 
 /** Reads an image's format, its size as displayed, and what is wanted. Refuses a file that is not an accepted image. */
-export async function readImageMetadata(path: string, rules: ImageRules, requested: readonly string[]) {
+export async function readImageMetadata(path: string, rules: DecodingRules, requested: readonly string[]) {
   const wanted = parseWith(wantedShape, requested)
   const sharp = await loadSharp()
-  const image = await decode(sharp, path, rules, wanted).catch(async (error: unknown) => {
+  return decode(sharp, path, rules, wanted).catch(async (error: unknown) => {
     if (await isHeic(path))
       throw refuse('isHeic', 'it is a HEIC photo, which browsers do not display; export it as JPEG')
     // The decoder's message contains the path of the file on this machine.
@@ -35,9 +35,6 @@ export async function readImageMetadata(path: string, rules: ImageRules, request
       ? error
       : refuse('fileUnreadable', 'its file is damaged, or is not a picture')
   })
-  const problem = await rules.findProblem(path, image.extension)
-  if (problem !== null) throw refusal(400, problem.message, { reason: { code: problem.code } })
-  return image
 }
 
 /** Whether a file has the header of a HEIC photo: https://nokiatech.github.io/heif/technical.html */
@@ -55,7 +52,7 @@ type SharpModule = Awaited<ReturnType<typeof loadSharp>>
 async function decode(
   sharp: SharpModule,
   path: string,
-  { maxPixels: limit, failOn }: ImageRules,
+  { maxPixels: limit, failOn }: DecodingRules,
   wanted: ReadonlySet<string>,
 ) {
   const read = () => withinSeconds(sharp(path, { limitInputPixels: limit, failOn }))

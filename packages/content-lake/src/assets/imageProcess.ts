@@ -1,28 +1,35 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
+import type { LakeError } from '../model/lakeError.ts'
+import type { ImageMetadata } from './imageMetadata.ts'
 import type { ImageTransform, OutputFormat } from './imageParameters.ts'
-import { type ImageRules, maxSeconds } from './imageRules.ts'
+import { type DecodingRules, maxSeconds } from './imageRules.ts'
 
-export type TransformJob = {
-  source: string
-  extension: string
-  transform: ImageTransform
-  format: OutputFormat
-  failOn: ImageRules['failOn']
-}
+/** What a process does with an image: `source` is its file. */
+export type ImageTask =
+  | {
+      kind: 'transform'
+      source: string
+      extension: string
+      transform: ImageTransform
+      format: OutputFormat
+      failOn: DecodingRules['failOn']
+    }
+  | { kind: 'describe'; source: string; rules: DecodingRules; requested: readonly string[] }
 
 /** The bytes of an image file. */
 export type ImageBytes = Uint8Array<ArrayBuffer>
 
-/** `tooLarge`: the result has too many bytes. */
-export type TransformResult =
+/** `tooLarge`: the result has too many bytes. `refused`: the file is not an accepted image. */
+export type TaskResult =
   | { kind: 'transformed'; content: ImageBytes }
-  | { kind: 'unreadable' }
-  | { kind: 'tooLarge' }
+  | { kind: 'described'; image: ImageMetadata }
+  | { kind: 'refused'; refused: Pick<LakeError, 'status' | 'body' | 'message'> }
+  | { kind: 'unreadable' | 'tooLarge' }
 
 /** `tooHeavy`: it needs more memory than it may use. `tooSlow`: it takes too long. `abandoned`: nobody waits any more. */
-type Outcome = TransformResult | { kind: 'tooHeavy' | 'tooSlow' | 'abandoned' }
+export type Outcome = TaskResult | { kind: 'tooHeavy' | 'tooSlow' | 'abandoned' }
 
 export type ProcessLimits = {
   /** Memory that one process may use altogether. It takes 60 MB when it has nothing to do. */
@@ -32,15 +39,15 @@ export type ProcessLimits = {
   niceness: number
 }
 
-/** The time in which an abandoned job may still end, since starting another process takes longer than most jobs. */
+/** The time in which an abandoned task may still end, since starting another process takes longer than most tasks. */
 const graceMs = 1_000
 
 /** The file is TypeScript here and JavaScript in the published package, where this module may be in another folder. */
-const script = new URL(`../assets/transformProcess${extname(import.meta.url)}`, import.meta.url)
+const script = new URL(`../assets/imageTasks${extname(import.meta.url)}`, import.meta.url)
 
 export type ImageProcess = ReturnType<typeof startImageProcess>
 
-/** Starts a process that transforms one image at a time. Ending it is the only way to stop an encoder. */
+/** Starts a process that reads or transforms one image at a time. Ending it is the only way to stop an encoder. */
 export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: ProcessLimits) {
   const child = fork(script, [maxMegabytes, maxResultBytes, niceness].map(String), {
     serialization: 'advanced',
@@ -62,8 +69,8 @@ export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: Pr
     child.kill('SIGKILL')
   }
   return {
-    /** Ends the process if the job takes too long, or goes on after nobody waits for it any more. */
-    run: async (job: TransformJob, abandoned: AbortSignal): Promise<Outcome> => {
+    /** Ends the process if the task takes too long, or goes on after nobody waits for it any more. */
+    run: async (task: ImageTask, abandoned: AbortSignal): Promise<Outcome> => {
       const timers = [setTimeout(() => end('tooSlow'), maxSeconds * 1_000)]
       const abandon = () => timers.push(setTimeout(() => end('abandoned'), graceMs))
       abandoned.addEventListener('abort', abandon, { once: true })
@@ -71,7 +78,7 @@ export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: Pr
       try {
         const answered = once(child, 'message', { signal: finished.signal })
         answered.catch(() => {})
-        child.send(job, () => {})
+        child.send(task, () => {})
         const failed = exited.promise.then((error) => {
           if (error !== null) throw error
           return [null]

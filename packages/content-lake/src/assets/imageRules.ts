@@ -17,6 +17,9 @@ export type ImageRules = {
   findProblem: (file: string, extension: string) => Promise<{ code: string; message: string } | null>
 }
 
+/** The rules that hold while a file is decoded. */
+export type DecodingRules = Omit<ImageRules, 'findProblem'>
+
 export const imageRules: ImageRules = { maxPixels, failOn: 'error', findProblem: async () => null }
 
 export const withinSeconds = (image: Sharp): Sharp => image.timeout({ seconds: maxSeconds })

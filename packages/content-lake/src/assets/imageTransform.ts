@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import type { ImageTransform, OutputFormat } from './imageParameters.ts'
-import type { TransformJob } from './imageProcess.ts'
+import type { ImageTask } from './imageProcess.ts'
 import { loadSharp, maxPixels } from './imageRules.ts'
 import { type Size, toCovering, toRegion, toResize } from './imageSize.ts'
 
@@ -11,7 +11,7 @@ export async function transformImage({
   transform,
   format,
   failOn,
-}: TransformJob): Promise<Buffer<ArrayBuffer>> {
+}: Extract<ImageTask, { kind: 'transform' }>): Promise<Buffer<ArrayBuffer>> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: maxPixels, failOn, animated: isMoving(extension, transform, format) }
   const { autoOrient, pageHeight } = await sharp(source, options).metadata()

@@ -4,8 +4,8 @@ import { type LakeEnv, requireSender } from '../access/identify.ts'
 import { isOfThisMachine } from '../access/origins.ts'
 import { toAsset, toAssetId, toContentType, toImageSize, toServedDocument } from '../assets/assetDocument.ts'
 import type { AssetKind } from '../assets/assetFolder.ts'
+import type { TransformJob } from '../assets/imageJobs.ts'
 import { type OutputFormat, parseTransform, toOutputFormat } from '../assets/imageParameters.ts'
-import type { TransformJob } from '../assets/imageProcess.ts'
 import { requireSize } from '../assets/imageSize.ts'
 import { busyRefusal, refusal } from '../model/lakeError.ts'
 import { fileBody, GuardedRoutes } from './guardedRoutes.ts'
@@ -30,15 +30,21 @@ export function assetRoutes(lake: Lake) {
   return routes
 }
 
-async function upload(context: Context<LakeEnv>, { settings, store, assets }: Lake, kind: AssetKind) {
+async function upload(
+  context: Context<LakeEnv>,
+  { settings, store, assets, imageJobs }: Lake,
+  kind: AssetKind,
+) {
   const { userId: author } = requireSender(context)
   if (!context.req.raw.body) throw refusal(400, 'The body is empty: send the file itself')
   await using file = await assets.receive(context.req.raw.body, fileBody)
   if (file.size === 0) throw refusal(400, 'The body is empty: send the file itself')
   const wanted = context.req.queries('meta') ?? []
-  // Loaded with the first upload, with the libraries that it needs.
-  const { readImageMetadata } = await import('../assets/imageMetadata.ts')
-  const image = kind === 'images' ? await readImageMetadata(file.path, settings.images, wanted) : null
+  const { signal } = context.req.raw
+  const image =
+    kind === 'images' ? await imageJobs.describe(file.path, settings.images, wanted, signal) : null
+  const problem = image && (await settings.images.findProblem(file.path, image.extension))
+  if (problem) throw refusal(400, problem.message, { reason: { code: problem.code } })
   const { filename, title, label, description, creditLine, sourceId, sourceName, sourceUrl } =
     context.req.query()
   const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }

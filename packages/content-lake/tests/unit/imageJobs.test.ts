@@ -32,9 +32,9 @@ async function startWithPhoto(width = 2000, height = 1500) {
 
 const isLinux = process.platform === 'linux'
 
-/** The processes that transform images for lakes of this process. */
-const listTransforming = () =>
-  listProcesses(process.pid).filter(({ command }) => command.includes('transformProcess'))
+/** The processes that transform images for strangers. They have the lowest priority, which is their last argument. */
+const listForStrangers = () =>
+  listProcesses(process.pid).filter(({ command }) => /imageTasks\.ts .* 10 $/.test(command))
 
 describe('the size of a transformed image', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('the size of a transformed image', () => {
     expect(toOutputSize(parse(query), full)).toEqual({ width, height })
   })
 
-  test('is what is produced', async () => {
+  test('is what is produced', patient, async () => {
     const { url } = await startWithPhoto(300, 200)
     for (const query of [
       'rect=0,0,1,200&w=4096',
@@ -112,7 +112,7 @@ describe('requests that are given up', patient, () => {
     const answers = await sendWave(port, (n) => `${path}?${toHeavy?.(n)}`, { afterMs: 300 })
     expect(answers[200]).toBeUndefined()
     // What runs is ended one second after its senders have left, and a process without work after ten.
-    await expect.poll(() => listTransforming(), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => listForStrangers(), { timeout: 20_000 }).toEqual([])
     expect((await fetch(`${url}?w=20`)).status).toBe(200)
   })
 
@@ -125,7 +125,7 @@ describe('requests that are given up', patient, () => {
   })
 })
 
-test('the same image is made once for all who ask for it at the same time', async () => {
+test('the same image is made once for all who ask for it at the same time', patient, async () => {
   const { url } = await startWithPhoto()
   const answers = await Promise.all(
     Array.from({ length: 200 }, async () => (await fetch(`${url}?w=1000&fm=webp`)).status),
@@ -143,7 +143,7 @@ test.skipIf(!isLinux)('a HEAD request is answered without work', async () => {
     'HEAD',
   )
   expect([status, headers['content-type']]).toEqual([200, 'image/avif'])
-  expect(listTransforming()).toEqual([])
+  expect(listForStrangers()).toEqual([])
 })
 
 test('the owner does not wait behind strangers', patient, async () => {
@@ -164,7 +164,7 @@ test.skipIf(!isLinux)('a process that transforms images knows no secrets of the 
   onTestFinished(() => void delete process.env.SECRET_OF_THIS_TEST)
   const { url } = await startWithPhoto(300, 200)
   await fetch(`${url}?w=20`)
-  const [running] = listTransforming()
+  const [running] = listForStrangers()
   const environment = await readFile(`/proc/${running?.pid}/environ`, 'utf8')
   expect(environment).toContain('NODE_ENV')
   expect(environment).not.toContain('SECRET')
