@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { waitFor } from 'foundation/testing/waitFor'
 import { statusPath, statusShape } from 'releases/status/status'
 import { brand } from '#lib/identity.ts'
 import { damages } from '../../packages/content-lake/tests/support/damages.ts'
@@ -80,6 +81,20 @@ test('with a damaged outbox, the form reports a failure, and the Studio names th
     await site.stop()
   }
   expect((await reset('messages')).output).toContain('outbox.sqlite is new.')
+})
+
+test('while damaged secrets are restored, visitors keep the present pages', async () => {
+  const run = (...command: string[]) => runScript('server/cli/run.ts', command, { DATA_DIR: site.dataDir })
+  const [, name = ''] = /Backup (\S+) is in/.exec((await run('backup')).output) ?? []
+  damage('secrets.json', 'overwritten at its beginning')
+  expect((await run('restore', name, '--replace')).output).toMatch(/^\d+ files from .+ are in /)
+  const starting = site.start()
+  const first = await waitFor('an answer', () => fetch(site.url), 60)
+  expect(first.status).toBe(200)
+  expect(await first.text()).toContain('Atelier gardé')
+  await starting
+  expect(await getIncidents()).toEqual([])
+  await site.stop()
 })
 
 test('missing secrets are created only when the owner resets them', async () => {

@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { expect, type FrameLocator, type Page, type Response, test } from '@playwright/test'
 import { pages } from '#lib/pages.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage } from '../support/page.ts'
@@ -108,15 +108,85 @@ test('a document lists the pages that show it, in both languages, and a draft th
   const french = await openPreview(page, '/preview/fr')
   await expect(french.getByText('project-empty → title\u00a0: manque')).toBeVisible({ timeout: 30_000 })
 
-  // While the lake is down nothing can be shown; the preview says so in its language.
+  // While the lake is down nothing can be shown; the preview says so in its language, and waits.
   const lakePid = site.pid('lakeProcess')
   process.kill(lakePid, 'SIGSTOP')
   try {
     await page.goto(`${site.url}/preview/en/services`)
-    await expect(page).toHaveURL(`${site.url}/en/503`)
+    await expect(page.getByRole('status')).toContainText('The page could not be made this time.')
+    await expect(page.getByRole('status')).toContainText('The preview will appear by itself')
   } finally {
     process.kill(lakePid, 'SIGCONT')
   }
+  await expect(page.getByRole('heading', { name: 'Showcase site' })).toBeVisible({ timeout: 60_000 })
+})
+
+/** What the owner must not read while a preview waits. */
+const expectNoBlame = async (page: Page) => {
+  for (const text of [/console/i, /takes longer than usual/, /has not answered yet/, /Continue anyway/])
+    await expect(page.getByText(text)).toHaveCount(0)
+}
+
+test('a preview waits for a renderer that is busy or ends, says why, and then appears by itself', {
+  tag: '@all',
+}, async ({ page }) => {
+  test.setTimeout(240_000)
+  await new Studio(page, site).signIn()
+  const frame = await openPreview(page, '/preview/en/contact')
+  const shown = frame.getByRole('heading', { name: 'What happens next?' })
+  await expect(shown).toBeVisible({ timeout: 60_000 })
+
+  const renderer = site.pid('rendererProcess')
+  process.kill(renderer, 'SIGSTOP')
+  try {
+    const isRefused = (response: Response) =>
+      response.status() === 503 && response.url().includes('/api/draft-mode/enable')
+    const firstRefusal = page.waitForResponse(isRefused)
+    await page.reload()
+    await firstRefusal
+    await expect(frame.getByRole('heading', { name: 'The preview is on its way' })).toBeVisible()
+    await expect(frame.getByRole('status')).toContainText('nothing that you wrote is lost')
+    // Presentation shows a frame only once it has greeted the page in it. It waits for that for 8 s; an attempt takes 10 s.
+    await expect(page.locator('iframe').first()).toHaveCSS('opacity', '1')
+    await page.waitForResponse(isRefused)
+    await expect(page.locator('iframe').first()).toHaveCSS('opacity', '1')
+    await expectNoBlame(page)
+  } finally {
+    process.kill(renderer, 'SIGCONT')
+  }
+  await expect(shown).toBeVisible({ timeout: 60_000 })
+
+  process.kill(renderer, 'SIGKILL')
+  await page.reload()
+  await expect(frame.getByRole('heading', { name: 'The preview is on its way' })).toBeVisible()
+  await expect(frame.getByRole('status')).toContainText('The program that makes the pages is starting.')
+  await expectNoBlame(page)
+  await expect(shown).toBeVisible({ timeout: 120_000 })
+  await expectNoBlame(page)
+})
+
+test('a preview that does not come within two minutes offers a button', { tag: '@all' }, async ({ page }) => {
+  test.setTimeout(240_000)
+  await new Studio(page, site).signIn()
+  const frame = await openPreview(page, '/preview/fr/contact')
+  const heading = frame.getByRole('heading', { level: 1 }).first()
+  await expect(heading).toBeVisible({ timeout: 60_000 })
+  const renderer = site.pid('rendererProcess')
+  process.kill(renderer, 'SIGSTOP')
+  try {
+    await page.clock.install()
+    await page.goto(`${site.url}/preview/fr/contact`)
+    await expect(page.getByRole('heading', { name: 'L’aperçu arrive' })).toBeVisible()
+    const again = page.getByRole('button', { name: 'Réessayer' })
+    await expect(again).toBeHidden()
+    await page.clock.fastForward(125_000)
+    await expect(page.getByRole('heading', { name: 'L’aperçu ne vient pas' })).toBeVisible()
+    process.kill(renderer, 'SIGCONT')
+    await again.click()
+  } finally {
+    process.kill(renderer, 'SIGCONT')
+  }
+  await expect(page.getByRole('link', { name: /^EN/ })).toBeVisible({ timeout: 60_000 })
 })
 
 test('only the owner sees previews, and public pages are the same for the owner', async ({
