@@ -39,6 +39,9 @@ export type ProcessLimits = {
   niceness: number
 }
 
+/** An upload is decoded several times, each of which `maxSeconds` ends. */
+const maxTaskSeconds = { transform: maxSeconds, describe: 4 * maxSeconds }
+
 /** The time in which an abandoned task may still end, since starting another process takes longer than most tasks. */
 const graceMs = 1_000
 
@@ -71,7 +74,7 @@ export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: Pr
   return {
     /** Ends the process if the task takes too long, or goes on after nobody waits for it any more. */
     run: async (task: ImageTask, abandoned: AbortSignal): Promise<Outcome> => {
-      const timers = [setTimeout(() => end('tooSlow'), maxSeconds * 1_000)]
+      const timers = [setTimeout(() => end('tooSlow'), maxTaskSeconds[task.kind] * 1_000)]
       const abandon = () => timers.push(setTimeout(() => end('abandoned'), graceMs))
       abandoned.addEventListener('abort', abandon, { once: true })
       const finished = new AbortController()
@@ -85,8 +88,10 @@ export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: Pr
         })
         const [result] = await Promise.race([answered, failed])
         if (result !== null) return result
-        // It ends itself when it needs too much memory, and crashes on some damaged files.
         if (endedAs) return { kind: endedAs }
+        // It ends itself when it needs too much memory, and crashes on some damaged files.
+        if (child.signalCode === null)
+          throw new Error(`The process of images ended with code ${child.exitCode}`)
         return { kind: child.signalCode === 'SIGKILL' ? 'tooHeavy' : 'unreadable' }
       } finally {
         finished.abort()
@@ -94,7 +99,8 @@ export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: Pr
         for (const timer of timers) clearTimeout(timer)
       }
     },
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null || child.killed,
+    hasEnded: () =>
+      child.pid === undefined || child.exitCode !== null || child.signalCode !== null || child.killed,
     end: async () => {
       child.ref()
       end('abandoned')
