@@ -41,6 +41,26 @@ async function publishStory(id: string, slugs: Record<string, string>): Promise<
   })
 }
 
+test('a title in another alphabet gives an address, or the Studio says that it gives none', {
+  tag: '@all',
+}, async ({ page }) => {
+  await writeStory('project-learning')
+  await connectToLake(site)
+    .patch('drafts.project-learning')
+    .set({ 'title.fr': 'Smørrebrød à Łódź', 'title.en': '日本' })
+    .commit()
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('project', 'project-learning')
+  await page.getByRole('tab', { name: 'Story' }).click()
+  await studio.field('slug.fr').getByRole('button', { name: 'Generate' }).click()
+  await expect(studio.field('slug.fr').locator('input')).toHaveValue('smorrebrod-a-lodz')
+  await studio.field('slug.en').getByRole('button', { name: 'Generate' }).click()
+  await expect(studio.field('slug.en')).toContainText('No letter of this title can be written in an address')
+  await expect(studio.field('slug.en').locator('input')).toHaveValue('')
+  await connectToLake(site).delete('drafts.project-learning')
+})
+
 test('the owner writes a story, publishes it with an address made from the title, and its card leads to the page', {
   tag: '@all',
 }, async ({ page, browser }) => {

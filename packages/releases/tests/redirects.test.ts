@@ -285,6 +285,12 @@ describe('the rules for Next', () => {
     expect(rules.filter(({ source }) => isMatch(source, '/projets/retire-1000'))).toEqual([])
   })
 
+  test('a very long address redirects as it is', () => {
+    const from = `/${'a'.repeat(2_000)}`
+    const [rule] = toRedirectRules([moved(from, '/services')], () => '').redirects
+    expect(rule && [isMatch(rule.source, from), rule.source.length < 4_000]).toEqual([true, true])
+  })
+
   test('a page redirects its other spellings, also with escapes that it does not need', () => {
     const { source, destination } = toSpellingRule('/en/services', '/en/services')
     expect(destination).toBe('/en/services')

@@ -60,7 +60,10 @@ const maxPatternLength = 3_500
 function toSources(paths: readonly string[], language: string | undefined): string[] {
   const groups: string[][] = []
   let length = 0
-  for (const pattern of paths.map(toPathPattern)) {
+  for (const path of paths) {
+    const every = toPathPattern(path)
+    // A very long address has one spelling.
+    const pattern = every.length <= maxPatternLength ? every : toPattern(path.slice(1))
     length += pattern.length + 1
     const group = groups.at(-1)
     if (group && length <= maxPatternLength) group.push(pattern)
