@@ -27,10 +27,10 @@ function writeTypes(): void {
   execFileSync(process.execPath, args, { stdio: 'inherit' })
 }
 
-/** The thread and the process that the lake starts. */
-const started = ['./src/query/queryThread.ts', './src/assets/imageTasks.ts']
+/** The thread and the processes that the lake starts. */
+const started = ['./src/query/queryThread.ts', './src/query/anonymousProcess.ts', './src/assets/imageTasks.ts']
 
-/** Writes a module for each import, the command, the thread and the process, with what they share, and the licences of bundled packages. */
+/** Writes a module for each import, the command, the thread and the processes, with what they share, and the licences of bundled packages. */
 async function bundle(): Promise<void> {
   const { './testing/*': _internal, ...imports } = settings.exports
   const entries = [...Object.values(imports), settings.bin['content-lake'], ...started]
@@ -42,7 +42,7 @@ async function bundle(): Promise<void> {
     transform: { target: 'node22' },
     plugins: [{ name: 'user agent', load: replaceUserAgent }],
   })
-  // Shared modules are beside `queryThread.js`, because one of them starts it by a relative path.
+  // Shared modules are beside these two, because they start them by a relative path.
   const { output } = await build.write({ dir: dist, chunkFileNames: 'src/query/[name]-[hash].js' })
   const modules = output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
   const folders = new Set(

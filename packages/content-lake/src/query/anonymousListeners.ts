@@ -24,6 +24,8 @@ type Listener = ListenerReader & {
   pending: number[]
   expectedMs: number
   isKnown: boolean
+  /** Whether the process has ended once while it evaluated this listener alone. */
+  isSuspect: boolean
 }
 
 export type AnonymousListeners = ReturnType<typeof createAnonymousListeners>
@@ -73,7 +75,14 @@ export function createAnonymousListeners() {
     add: (options: ListenerOptions, reader: ListenerReader): (() => void) => {
       lastId += 1
       const id = lastId
-      listeners.set(id, { ...reader, options, pending: [], expectedMs: unknownMs, isKnown: false })
+      listeners.set(id, {
+        ...reader,
+        options,
+        pending: [],
+        expectedMs: unknownMs,
+        isKnown: false,
+        isSuspect: false,
+      })
       return () => remove(id)
     },
     /** Adds a transaction for all listeners. */
@@ -120,6 +129,7 @@ export function createAnonymousListeners() {
         if (!listener) continue
         listener.expectedMs = ms / Math.max(1, evaluated)
         listener.pending.splice(0, evaluated)
+        listener.isSuspect = false
         if (events.length > 0) listener.send(events)
         if (problem === 'outOfTime') disconnect(id, 'The filter of this listener takes too long')
         else if (problem) disconnect(id, `The filter of this listener failed: ${problem.message}`)
@@ -127,14 +137,16 @@ export function createAnonymousListeners() {
       disconnectCostly()
       forgetTransactions()
     },
-    /** The process has ended during this batch, or before it. A listener that was alone in it has ended it. */
+    /** The process has ended during this batch, or before it. A listener that was alone in it twice has ended it. */
     restart: (batch: ListenerBatch | null): void => {
       for (const listener of listeners.values()) listener.isKnown = false
       for (const known of transactions.values()) known.isKnown = false
       forgotten.listeners = []
       forgotten.transactions = []
       const [only, ...others] = batch?.work ?? []
-      if (only && others.length === 0) disconnect(only[0], 'The filter of this listener takes too long')
+      const suspect = only && others.length === 0 ? listeners.get(only[0]) : undefined
+      if (only && suspect?.isSuspect) disconnect(only[0], 'The filter of this listener takes too long')
+      else if (suspect) suspect.isSuspect = true
       // Each is evaluated alone next time, the others before them.
       for (const [id] of batch?.work ?? []) {
         const listener = listeners.get(id)

@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import type { LakeDocument, Transaction } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
-import type { LakeError } from '../model/lakeError.ts'
+import { type LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { type AnonymousWork, answerAnonymous, refuseLong } from './anonymousWork.ts'
 import { createViews } from './documentView.ts'
 import {
@@ -53,8 +53,15 @@ const maxEvents = 4 * 1024 * 1024
 /** This process's copy of the public documents. The lake sends every change. */
 const documents = new DocumentSet()
 const toView = createViews(documents)
-const listeners = new Map<number, (transaction: Transaction) => { eventId: string }[]>()
+const listeners = new Map<number, Listener>()
 const transactions = new Map<number, Transaction>()
+
+type Listener = {
+  options: ListenerOptions
+  toEvents?: ReturnType<typeof createListener>
+  /** The processor time of attempts that were stopped since the last one that succeeded. */
+  stoppedMs: number
+}
 
 /** How much longer than its processor time the last task took, because other processes came first. */
 let slowdown = 1
@@ -85,7 +92,7 @@ async function doTask(given: ProcessTask): Promise<ProcessResult> {
     if (passedMs > 5) slowdown = Math.min(maxSlowdown, Math.max(1, passedMs / Math.max(1, ms)))
     return ms
   }
-  if (task.kind === 'evaluate') return { results: evaluate(task, task.maxMs), ms: toMs() }
+  if (task.kind === 'evaluate') return { results: evaluate(task, task.maxMs, given.maxMs), ms: toMs() }
   return { answer: await answer(task), ms: toMs() }
 }
 
@@ -120,32 +127,35 @@ async function answerWork(
   }
 }
 
-function evaluate(batch: ListenerBatch, maxMs: number): ListenerResult[] {
+function evaluate(batch: ListenerBatch, maxMs: number, maxCpuMs: number): ListenerResult[] {
   for (const id of batch.forgotten.listeners) listeners.delete(id)
   for (const seq of batch.forgotten.transactions) transactions.delete(seq)
+  for (const [id, options] of batch.listeners) listeners.set(id, { options, stoppedMs: 0 })
   for (const [seq, transaction] of batch.transactions) transactions.set(seq, transaction)
-  const parsed = new Map(batch.listeners)
   let length = 0
-  return batch.work.map(([listener, seqs]) => {
+  return batch.work.map(([id, seqs]) => {
     const startedAt = toCpuMs()
-    const result: ListenerResult = { listener, ms: 0, evaluated: 0, events: [] }
+    const result: ListenerResult = { listener: id, ms: 0, evaluated: 0, events: [] }
+    const listener = listeners.get(id)
+    if (!listener) return { ...result, problem: { message: 'it is unknown' } }
     try {
-      const options = parsed.get(listener)
-      if (options) listeners.set(listener, createListener(options, documents, maxMs))
       for (const seq of seqs) {
-        if (length > maxEvents) break
         const transaction = transactions.get(seq)
-        const toEvents = listeners.get(listener)
-        if (!transaction || !toEvents) throw new Error('The lake has not said what this listener is for')
-        for (const event of toEvents(transaction)) {
+        if (length > maxEvents || !transaction) break
+        listener.toEvents ??= createListener(listener.options, documents, maxMs)
+        for (const event of listener.toEvents(transaction)) {
           const json = JSON.stringify(event)
           length += json.length
           result.events.push({ id: event.eventId, json })
         }
         result.evaluated += 1
+        listener.stoppedMs = 0
       }
     } catch (error) {
-      result.problem = error instanceof OutOfTime ? 'outOfTime' : { message: String(error) }
+      listener.stoppedMs += toCpuMs() - startedAt
+      if (!(error instanceof OutOfTime)) result.problem = { message: toErrorMessage(error) }
+      // Otherwise the machine was busy with other work, and the listener tries again with more time.
+      else if (listener.stoppedMs >= maxCpuMs / 2) result.problem = 'outOfTime'
     }
     return { ...result, ms: toCpuMs() - startedAt }
   })

@@ -29,6 +29,8 @@ const maxQuickLength = 2_000
 const maxSimple = 2
 /** How long a query may take in the process before the queries that nobody has tried go first. */
 const firstMs = 50
+/** How long parsing the filter of a listener may take. */
+const parseMs = 200
 /** How long a query may take that other queries wait for. */
 const maxSlowMs = 1_000
 /** The process is ended when a task that V8 cannot stop has taken this much longer than allowed, or twice as long. */
@@ -151,7 +153,7 @@ export function createAnonymousReaders(
   const tryAgain = (task: Task) => {
     if (tasks.filter(({ isSlow }) => isSlow).length >= maxWaiting.slow) return task.reject(busy)
     const message = { ...task.message, maxMs: slowMs, isLast: true }
-    tasks.push({ ...task, message, isSlow: true })
+    tasks.push({ ...task, message, isSlow: true, since: performance.now() })
   }
 
   const work = async (): Promise<void> => {
@@ -168,8 +170,7 @@ export function createAnonymousReaders(
       }
     } finally {
       isBusy = false
-      if (!isClosed && !listeners.areOpen())
-        idleTimer = setTimeout(() => void running?.end(), idleMs).unref()
+      if (!isClosed && !listeners.areOpen()) idleTimer = setTimeout(() => void running?.end(), idleMs).unref()
     }
   }
 
@@ -236,7 +237,7 @@ export function createAnonymousReaders(
     listen: async (options: ListenerOptions, reader: Reader, stream: ListenerReader): Promise<() => void> => {
       const { query, params } = options
       if (!tryQuickly(query, () => parseQuery(query, params)))
-        await add({ kind: 'listen', options, maxMs: firstMs }, reader)
+        await add({ kind: 'listen', options, maxMs: parseMs }, reader)
       const stop = listeners.add(options, stream)
       clearTimeout(idleTimer)
       // The first event need not wait until the process has started.

@@ -5,8 +5,8 @@ import type { Announcer } from './eventStream.ts'
 
 /** A reader of live events that has missed more transactions than this reads everything again. */
 const maxMissed = 100
-/** The same for the changes of these transactions, as far as they are read from the disk. */
-const maxStoredChanges = 1_000
+/** The same for the changes of the transactions that are read from the disk. Nothing else happens meanwhile. */
+const maxStoredChanges = 500
 /** The id of the first event in a lake without a transaction. Every transaction comes after it. */
 const beginning = 'beginning'
 
@@ -44,11 +44,10 @@ export function createLiveMessages({ log, documents }: LakeStore, announcer: Ann
     let changes = 0
     const last = log.last()
     let seq = (last && log.find(last.id)?.seq) ?? 0
-    for (; seq > 0 && messages.length <= maxMissed && changes < maxStoredChanges; seq -= 1) {
-      for (const transaction of log.transactionsOf('all', { from: seq, to: seq })) {
-        messages.unshift(toBoth(transaction))
-        changes += transaction.changes.length
-      }
+    for (; seq > 0 && messages.length <= maxMissed; seq -= 1) {
+      changes += log.countChanges(seq)
+      if (changes > maxStoredChanges) break
+      messages.unshift(...log.transactionsOf('all', { from: seq, to: seq }).map(toBoth))
     }
     announcer.on('transaction', (transaction) => {
       messages.push(toBoth(transaction))

@@ -69,6 +69,11 @@ export class TransactionLog {
     return Number(row?.seq)
   }
 
+  /** How many documents the transaction with this sequence number has changed. */
+  countChanges(seq: number): number {
+    return Number(this.#get('SELECT COUNT(*) AS count FROM changes WHERE seq = ?', seq)?.count)
+  }
+
   /** A document's state after the transaction with this sequence number. */
   documentAt(id: string, seq: number): LakeDocument | null {
     const query = 'SELECT after FROM changes WHERE document = ? AND seq <= ? ORDER BY seq DESC LIMIT 1'

@@ -1,7 +1,7 @@
 import { startLake } from '../../src/startLake.ts'
 
 /** Runs a lake in this process. Sends its port to the parent, and runs until it is killed. */
-const dataDir = process.argv[2]
+const [, , dataDir, aclMode] = process.argv
 if (dataDir === undefined) throw new Error('Give a folder')
 
 const lake = await startLake({
@@ -9,6 +9,7 @@ const lake = await startLake({
   dataDir,
   projectId: 'embedded',
   dataset: 'production',
+  aclMode: aclMode === 'public' ? 'public' : 'private',
   ownerKey: 'the-owner-key-of-this-test',
   scriptToken: 'the-script-token-of-this-test',
 })
