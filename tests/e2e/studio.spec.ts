@@ -3,11 +3,13 @@ import sharp from 'sharp'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import { brand } from '#lib/identity.ts'
 import { mailSettingNames, noMailerReason } from '#lib/mailSettings.ts'
+import { type Outage, typeThrough } from '../support/outages.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
+import { toPlaces } from '../support/typingPlaces.ts'
 
 // The Studio renders a form's fields when they are scrolled into view.
 const viewport = { width: 1500, height: 2600 }
@@ -371,6 +373,29 @@ test('reuses an uploaded picture and sets its hotspot', { tag: '@all' }, async (
   await expect.poll(readHotspot).toBeLessThan(0.9)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
+
+test('what is typed while the network is gone waits in a locked form that says so, and is stored when it is back', async () => {
+  const place = toPlaces(studio)['a document without a draft']
+  const field = await place.open()
+  const { page } = studio
+  const end = async () => {
+    await expect(field).toHaveAttribute('readonly')
+    const bar = page.getByRole('region', { name: 'State of publishing' })
+    await expect(bar.getByText(/^Connection lost: your last changes wait in this tab/)).toBeVisible()
+    await expect(page.getByText(/^Connection lost: your last changes wait here/)).toBeVisible()
+    await page.context().setOffline(false)
+  }
+  const outage: Outage = { begin: () => page.context().setOffline(true), end }
+  const typed = await typeThrough(field, outage, { beforeMs: 0, outageMs: 3_000, afterMs: 500 })
+  expect(typed.lockedAfterMs).not.toBeNull()
+  await expect(field, 'the form is open again').not.toHaveAttribute('readonly', '', soon)
+  const taken = await typed.readTaken()
+  expect(taken).toMatch(/^abc/)
+  await expect.poll(place.read, soon).toMatch(new RegExp(`${taken}$`))
+  await expect(field).toHaveValue(new RegExp(`${taken}$`))
+  await expect(page.locator('[data-own="unsent"]')).toHaveCount(0)
+  await connectToLake(site).delete('drafts.project-bakery')
 })
 
 test('keeps saving when the lake restarts while the owner types', { tag: '@all' }, async () => {

@@ -14,6 +14,9 @@ const stepMs = 300
 /** While a page is busy, an answer can wait behind the timer that looks for it. So the timer looks once more. */
 const graceMs = 100
 
+/** Whether older edits were this page's own, nobody asks. */
+const maxOwnEdits = 1_000
+
 /** Events of a page after which something is about to be saved. */
 const inputEvents = ['keydown', 'beforeinput', 'paste', 'drop']
 /** Events after which a lost connection may be back. */
@@ -121,6 +124,8 @@ export function createConnection() {
     isOwnEdit: (transactionId: string) => ownEdits.has(transactionId),
     addOwnEdit: (transactionId: string) => {
       ownEdits.add(transactionId)
+      const [oldest] = ownEdits
+      if (oldest !== undefined && ownEdits.size > maxOwnEdits) ownEdits.delete(oldest)
     },
     /** Waits, at most until something suggests that the connection is back. */
     pause: (ms: number) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenEdit } from '../src/unsent/edits.ts'
-import { createEditStorage } from '../src/unsent/storage.ts'
+import { createEditStorage, refreshMs } from '../src/unsent/storage.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -31,8 +31,16 @@ function startBrowser() {
   const local = new MemoryStorage()
   const open = (session: Storage) => {
     const storage = createEditStorage('unsent:embedded', local, session)
-    onTestFinished(storage.stop)
-    return { ...storage, reopen: () => open(session) }
+    const timer = setInterval(storage.refresh, refreshMs)
+    /** Takes what other tabs have left. */
+    const takeLeft = () =>
+      storage.findLeft().map(({ forget, ...found }) => {
+        forget()
+        return found
+      })
+    const crash = () => clearInterval(timer)
+    onTestFinished(crash)
+    return { ...storage, takeLeft, crash, reopen: () => open(session) }
   }
   return { local, openTab: () => open(new MemoryStorage()) }
 }
@@ -60,7 +68,7 @@ test('the edits of an open tab are its own, also after hours, and those of a cra
   expect([first.takeLeft(), second.takeLeft()]).toEqual([[], []])
   vi.advanceTimersByTime(7_200_000)
   expect(second.takeLeft()).toEqual([])
-  first.stop()
+  first.crash()
   vi.advanceTimersByTime(200_000)
   expect(second.takeLeft()).toEqual(left)
 })

@@ -37,7 +37,7 @@ const recordShape = z.object({
 export type StoredEdits = { target: Target; edits: OpenEdit[] }
 
 /** A tab that is open writes its records again at least this often, even in the background. */
-const refreshMs = 20_000
+export const refreshMs = 20_000
 /** After this time without a sign of life a tab was ended without notice, as by a crash. */
 const staleMs = 180_000
 
@@ -64,36 +64,35 @@ export function createEditStorage(
       console.warn('Pending edits could not be stored in this browser.', error)
     }
   }
-  const save = (stored: StoredEdits, { isClosed = false } = {}) => {
-    const key = toKey(stored.target)
-    written.set(key, stored)
-    write(key, stored, isClosed)
-  }
-  const timer = setInterval(() => {
-    for (const [key, stored] of written) write(key, stored, false)
-  }, refreshMs)
-
   return {
-    save,
+    /** Stores the pending edits of a document; `isClosed` when the tab is being closed. */
+    save: (stored: StoredEdits, { isClosed = false } = {}) => {
+      const key = toKey(stored.target)
+      if (isClosed) written.delete(key)
+      else written.set(key, stored)
+      write(key, stored, isClosed)
+    },
+    /** Writes the records of this tab again: a sign of life for the other tabs. */
+    refresh: () => {
+      for (const [key, stored] of written) write(key, stored, false)
+    },
     remove: (target: Target) => {
       const key = toKey(target)
       written.delete(key)
       local.removeItem(`${prefix}:${tab}:${key}`)
     },
-    /** Takes the records of tabs that are gone, and of this tab before it was reloaded, out of the storage. */
-    takeLeft: (): StoredEdits[] =>
+    /** The edits of tabs that are gone, and of this tab before it was reloaded. `forget` takes them out of the storage. */
+    findLeft: (): (StoredEdits & { forget: () => void })[] =>
       Object.keys(local)
         .filter((name) => name.startsWith(`${prefix}:`))
         .flatMap((name) => {
           const record = parseRecord(local.getItem(name))
           if (!record) return []
-          const isOwn = record.tab === tab
-          const isLeft = record.isClosed || Date.now() - record.at > staleMs
-          if (isOwn ? written.has(toKey(toTarget(record))) : !isLeft) return []
-          local.removeItem(name)
-          return { target: toTarget(record), edits: record.edits }
+          const target = toTarget(record)
+          const isGone = record.isClosed || Date.now() - record.at > staleMs
+          const isLeft = record.tab === tab ? !written.has(toKey(target)) : isGone
+          return isLeft ? { target, edits: record.edits, forget: () => local.removeItem(name) } : []
         }),
-    stop: () => clearInterval(timer),
   }
 }
 

@@ -1,16 +1,13 @@
 import type { SanityClient } from '@sanity/client'
 import type { DocumentStore } from 'sanity'
 import type { LakeConnection } from './connection.ts'
-import type { OpenEdit } from './edits.ts'
-import { createEditStorage, type StoredEdits, toKey } from './storage.ts'
-import { type Target, watchEdits } from './watchEdits.ts'
+import { getAt, isSame, type OpenEdit } from './edits.ts'
+import { createEditStorage, refreshMs, type StoredEdits, toKey } from './storage.ts'
+import { readStored, type Target, watchEdits } from './watchEdits.ts'
 
 export type UnsentEdits = ReturnType<typeof createUnsentEdits>
 
 type Parts = { client: SanityClient; documentStore: DocumentStore; connection: LakeConnection }
-
-/** How often the records of closed tabs are looked for. */
-const takeMs = 30_000
 
 /** Watches the documents that the owner edits, and collects the edits that are in none of them until the owner decides. */
 export function createUnsentEdits({ client, documentStore, connection }: Parts) {
@@ -44,8 +41,19 @@ export function createUnsentEdits({ client, documentStore, connection }: Parts) 
     if (all.length > 0) storage.save({ target, edits: all }, { isClosed })
     else storage.remove(target)
   }
-  const takeLeft = () => {
-    for (const { target, edits } of storage.takeLeft()) addOpen(target, edits)
+  /** Edits that were stored while they were on their way have often arrived. */
+  const takeLeft = async () => {
+    for (const { target, edits, forget } of storage.findLeft())
+      try {
+        const stored = await readStored(client, target)
+        forget()
+        addOpen(
+          target,
+          edits.filter(({ kind, path, mine }) => kind === 'conflict' || !isSame(getAt(stored, path), mine)),
+        )
+      } catch (error) {
+        console.warn('Whether stored edits are in their document cannot be read now.', error)
+      }
   }
   const onPageHide = () => {
     for (const { target, watch } of watched.values()) store(target, watch.getPending(), true)
@@ -54,13 +62,15 @@ export function createUnsentEdits({ client, documentStore, connection }: Parts) 
 
   return {
     start: () => {
-      takeLeft()
-      const timer = setInterval(takeLeft, takeMs)
+      void takeLeft()
+      const timer = setInterval(() => {
+        storage.refresh()
+        void takeLeft()
+      }, refreshMs)
       window.addEventListener('pagehide', onPageHide)
       return () => {
         clearInterval(timer)
         window.removeEventListener('pagehide', onPageHide)
-        storage.stop()
       }
     },
     /** Watches a document while its form is open, and then until the lake has what was written. */

@@ -1,4 +1,4 @@
-import type { SanityClient } from '@sanity/client'
+import { ClientError, type SanityClient } from '@sanity/client'
 import { type DocumentStore, getDraftId, getIdPair, getVersionId, remoteSnapshots } from 'sanity'
 import type { LakeConnection } from './connection.ts'
 import { type Edit, findEditsOf, findOpenEdits, type OpenEdit } from './edits.ts'
@@ -7,6 +7,20 @@ import { type Edit, findEditsOf, findOpenEdits, type OpenEdit } from './edits.ts
 export type Target = { id: string; type: string; version: string | undefined }
 
 type Document = { _id: string; _rev?: string | undefined }
+
+const toEditedId = ({ id, version }: Target) =>
+  version === undefined ? getDraftId(id) : getVersionId(id, version)
+
+/** The document as the lake has it: the draft or version, else what is published. */
+export async function readStored(
+  client: SanityClient,
+  target: Target,
+  signal?: AbortSignal,
+): Promise<Document | null> {
+  const ids = [toEditedId(target), target.id]
+  const found = await client.fetch<Document[]>('*[_id in $ids]', { ids }, { perspective: 'raw', signal })
+  return ids.map((id) => found.find(({ _id }) => _id === id)).find(Boolean) ?? null
+}
 
 type Parts = {
   client: SanityClient
@@ -24,12 +38,12 @@ const settleMs = 1_500
 
 /**
  * Follows what the owner writes into a document until the lake has it, whether or not its form is still open: while it is
- * followed, Sanity goes on sending. The returned function stops that as soon as nothing is pending.
+ * followed, Sanity goes on sending. `release` ends that as soon as nothing is pending.
  */
 export function watchEdits(target: Target, { client, documentStore, connection, ...parts }: Parts) {
   const { id, type, version } = target
   const { pair } = documentStore
-  const editedId = version === undefined ? getDraftId(id) : getVersionId(id, version)
+  const editedId = toEditedId(target)
   /** What the lake has, as far as this page knows. */
   const known = new Map<string, Document | null>()
   const getKnown = () => known.get(editedId) ?? known.get(id) ?? null
@@ -37,7 +51,7 @@ export function watchEdits(target: Target, { client, documentStore, connection, 
   let now: Document | null = null
   /** The document before and after the edits that are pending; `theirs` if somebody else changed it meanwhile. */
   let pending: { base: Document | null; mine: Document | null; theirs?: Document | null } | null = null
-  let wasLost = false
+  let wasLost = connection.getState() !== 'open'
   let hasOthers = false
   let isConsistent = true
   let isReleased = false
@@ -68,9 +82,12 @@ export function watchEdits(target: Target, { client, documentStore, connection, 
   }
   const readTheirs = async (signal: AbortSignal) => {
     if (!pending || !wasLost) return
-    const ids = [editedId, id]
-    const found = await client.fetch<Document[]>('*[_id in $ids]', { ids }, { perspective: 'raw', signal })
-    const theirs = ids.map((each) => found.find(({ _id }) => _id === each)).find(Boolean) ?? null
+    const theirs = await readStored(client, target, signal).catch((error: unknown) => {
+      // The lake answers, but refuses: then it answers the edit, too.
+      if (error instanceof ClientError) return undefined
+      throw error
+    })
+    if (!pending || theirs === undefined) return
     const isKnown = theirs?._rev === pending.base?._rev
     if (!isKnown && !(theirs?._rev && connection.isOwnEdit(theirs._rev))) pending.theirs = theirs
   }
