@@ -28,7 +28,11 @@ function writeTypes(): void {
 }
 
 /** The thread and the processes that the lake starts. */
-const started = ['./src/query/queryThread.ts', './src/query/anonymousProcess.ts', './src/assets/imageTasks.ts']
+const started = [
+  './src/query/queryThread.ts',
+  './src/query/anonymousProcess.ts',
+  './src/assets/imageTasks.ts',
+]
 
 /** Writes a module for each import, the command, the thread and the processes, with what they share, and the licences of bundled packages. */
 async function bundle(): Promise<void> {

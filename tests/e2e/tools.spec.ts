@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
-import { languageKey, Studio } from '../support/studio.ts'
+import { languageKey } from '../support/studio.ts'
 
 test.use({ viewport: { width: 1500, height: 1000 } })
 
@@ -98,11 +98,15 @@ class Tools {
     await expect(page).toHaveURL(({ pathname }) => isOwn(pathname))
     // What was scheduled by the click is over before this timer.
     const addresses = await page.evaluate(
-      () => new Promise<string[]>((resolve) => setTimeout(() => resolve(Reflect.get(window, 'addresses')), 0)),
+      () =>
+        new Promise<string[]>((resolve) => setTimeout(() => resolve(Reflect.get(window, 'addresses')), 0)),
     )
     const fromTool = addresses.slice(addresses.findIndex(isOwn))
     expect(fromTool.length, `addresses of ${name}`).toBeGreaterThan(0)
-    expect(fromTool.filter((address) => !isOwn(address)), `other addresses after ${name}`).toEqual([])
+    expect(
+      fromTool.filter((address) => !isOwn(address)),
+      `other addresses after ${name}`,
+    ).toEqual([])
   }
 
   /** Opens the words of the home page in the tool that is open, if it shows documents, and waits for the focus in a field. */
@@ -110,7 +114,8 @@ class Tools {
     const { page } = this
     const { content, preview } = names[this.language]
     if (name !== content && name !== preview) return
-    const path = name === content ? '/studio/structure/pages;homePage' : '/studio/presentation/homePage/homePage'
+    const path =
+      name === content ? '/studio/structure/pages;homePage' : '/studio/presentation/homePage/homePage'
     await page.evaluate((address) => {
       history.pushState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))

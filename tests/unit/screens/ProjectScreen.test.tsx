@@ -66,7 +66,9 @@ test('of two pictures, the other one is shown if one cannot be', () => {
 })
 
 test('a story of 10,000 paragraphs is shown as far as a page can hold it', () => {
-  const paragraphs = Array.from({ length: 10_000 }, (_, index) => paragraph(`Alinéa ${index}.`, { _key: `p${index}` }))
+  const paragraphs = Array.from({ length: 10_000 }, (_, index) =>
+    paragraph(`Alinéa ${index}.`, { _key: `p${index}` }),
+  )
   const story = [{ _key: 'text', _type: 'storyText', text: { fr: paragraphs } }]
   const words = toWords(show({ project: [{ ...told, story }] }))
   expect(words).toContain('Alinéa 1999.')

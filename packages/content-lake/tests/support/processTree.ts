@@ -37,7 +37,7 @@ export const listProcesses = (root: number): { pid: string; command: string }[] 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** The memory of a process and all that it has started, in megabytes. */
-export const toMegabytes = (root: number): number =>
+const toMegabytes = (root: number): number =>
   sum(listTree(root).map((pid) => (Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * page) / 2 ** 20))
 
 const toCpuTicks = (root: number): number =>
