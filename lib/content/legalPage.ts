@@ -16,6 +16,7 @@ import {
 import { asCode } from './reasons.ts'
 import { toBlocksField, toStringField, toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
+import { toTitle } from './title.ts'
 
 export const legalPageNames = findPages({ document: 'legalPage' })
 
@@ -55,10 +56,10 @@ const toLastUpdate = ({ updatedOn, page, _updatedAt }: LegalPage): string | null
 
 /** A legal page as it is shown in one language. */
 export const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
-  title: toLocalText(legalPage.title, locale),
+  title: toTitle(toLocalText(legalPage.title, locale)),
   sections: legalPage.sections.map((section) => ({
     key: section._key,
-    heading: toLocalText(section.heading, locale),
+    heading: toTitle(toLocalText(section.heading, locale)),
     body: toLocalBlocks(section.body, locale),
     insert: section.insert ?? null,
   })),

@@ -5,6 +5,7 @@ import type { Locale } from '#lib/languages.ts'
 import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'
 import { asCode } from './reasons.ts'
 import { toStringField, toStringFields } from './seedFields.ts'
+import { toTitle } from './title.ts'
 
 /** Whether prices include VAT. The settings have it for all prices, and a price may differ. */
 export const vatShape = z.enum(['excluded', 'included'], asCode('notOneOf'))
@@ -43,7 +44,7 @@ export type PricingPackage = z.infer<typeof pricingPackageShape>
 /** A package as a page in one language shows it. */
 export const toPackageView = (offer: PricingPackage, vat: Vat | undefined, locale: Locale) => ({
   id: offer._id,
-  name: toLocalText(offer.name, locale),
+  name: toTitle(toLocalText(offer.name, locale)),
   includes: offer.includes.map((line) => toLocalText(line, locale)),
   sentence: offer.sentence ? toLocalText(offer.sentence, locale) : null,
   freeMaintenanceMonths: offer.freeMaintenanceMonths || null,

@@ -21,6 +21,7 @@ import {
 import { asCode } from './reasons.ts'
 import { toStringField, toTextField } from './seedFields.ts'
 import { type SeoView, seoProjection, seoShape } from './seo.ts'
+import { toTitle } from './title.ts'
 
 const pictureShape = imageShape.extend({ alt: localeTextShape, caption: optionalLocaleTextShape })
 
@@ -137,7 +138,7 @@ export const toProjectSeo = (
   locale: Locale,
 ): SeoView =>
   toPageTexts(
-    { title: toLocalText(title, locale).text, description: toLocalText(summary, locale).text },
+    { title: toTitle(toLocalText(title, locale)).text, description: toLocalText(summary, locale).text },
     seo ?? null,
     locale,
   )
@@ -157,9 +158,9 @@ function toPage(project: Project) {
 /** A project as a page in one language shows it. */
 export const toProjectView = (project: Project, media: Media, locale: Locale) => ({
   id: project._id,
-  title: toLocalText(project.title, locale),
+  title: toTitle(toLocalText(project.title, locale)),
   summary: toLocalText(project.summary, locale),
-  kind: toLocalText(project.kind, locale),
+  kind: toTitle(toLocalText(project.kind, locale)),
   tags: toTags(project, locale),
   year: project.year ?? null,
   link: project.link ?? null,

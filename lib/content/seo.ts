@@ -4,6 +4,7 @@ import type { Locale } from '#lib/languages.ts'
 import { type ListedPage, type PageName, pages } from '#lib/pages.ts'
 import { translatorFor } from '../i18n/translator.ts'
 import { type Localized, toLocalText, toPageTexts, toWordProjection, wordShape } from './localized.ts'
+import { toTitle } from './title.ts'
 
 export const seoProjection = toWordProjection({ seo: { title: '', description: '' } })
 
@@ -21,7 +22,7 @@ type SeoSource = { seo?: z.infer<typeof seoShape>; title?: Localized<string> | u
  */
 export function toSeoView(page: PageName, published: SeoSource | null, locale: Locale): SeoView {
   const { title, description } = dictionaries[locale].meta[page]
-  const shown = published?.title && toLocalText(published.title, locale).text
+  const shown = published?.title && toTitle(toLocalText(published.title, locale)).text
   return toPageTexts({ title: shown ?? title, description }, published?.seo ?? null, locale)
 }
 

@@ -38,8 +38,9 @@ export function createReasons<const Texts extends Wordings>(wordings: Texts) {
     const { parameters = {} } = parsed.data
     const format = (language: StudioLanguage) =>
       wording[language].replace(/\{(\w+)\}/g, (_, name) => {
-        const value = String(parameters[name] ?? '?')
-        return name === 'language' ? toLanguageName(value, language) : value
+        const value = parameters[name] ?? '?'
+        if (name === 'language') return toLanguageName(String(value), language)
+        return typeof value === 'number' && value >= 10_000 ? value.toLocaleString(language) : String(value)
       })
     return { ...parsed.data, text: { fr: format('fr'), en: format('en') } }
   }

@@ -207,6 +207,7 @@ describe('a pull from the embedded lake', () => {
       'project-bakery socialImage',
       'project-bakery story[1].picture',
       'project-bakery story[2].left',
+      'project-bakery story[2].right',
       'siteSettings person.portrait',
       'siteSettings socialImage',
     ])

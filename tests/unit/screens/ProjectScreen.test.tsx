@@ -49,7 +49,9 @@ test('English pages mark the parts that are in French', () => {
 
 test('a title that no page can hold ends in an ellipsis, and another one is as it was', () => {
   const title = { fr: 'Un texte collé dans le mauvais champ. '.repeat(30) }
-  expect(findElements(show({ project: [{ ...told, title }] }), 'h1')).toMatchObject([{ 'data-long': 'true' }])
+  const html = show({ project: [{ ...told, title }] })
+  expect(findElements(html, 'h1')).toMatchObject([{ 'data-long': 'true' }])
+  expect(html.length).toBeLessThan(show({ project: [told] }).length + 600)
   expect(findElements(show({ project: [told] }), 'h1')[0]).not.toHaveProperty('data-long')
 })
 

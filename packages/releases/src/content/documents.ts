@@ -117,13 +117,11 @@ export function createDocuments<const Types extends DocumentTypes>(
     changesQuery: `{${typeNames
       .map((name) => `"${name}": (${toType(name).query})${isList(name) ? '[]' : ''}{_id, _updatedAt}`)
       .join(',\n')}}`,
-    /** Every image in the documents; the same image with the same crop is requested once. */
-    listImages: (documents: object): ImageRequest[] => {
-      const requests = listDocuments(documents).flatMap(({ type, document }) =>
+    /** Every image in the documents. The same image with the same crop has the same key in each place. */
+    listImages: (documents: object): ImageRequest[] =>
+      listDocuments(documents).flatMap(({ type, document }) =>
         findImages(document, toType(type).images ?? {}, frames),
-      )
-      return [...new Map(requests.map((each) => [each.key, each])).values()]
-    },
+      ),
     listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
     listPages: toPages,
   }

@@ -47,19 +47,25 @@ export async function gatherMedia(
   // Version 1.0.0 stored the originals too.
   await rm(join(cache, 'originals'), { recursive: true, force: true })
   const media: Media = {}
-  const problems: Problem[] = []
+  const reasons = new Map<string, Reason>()
   // One at a time: sizing a single image already takes the processor and memory of a small machine.
   for (const request of requests) {
     const { key, document, path } = request
+    if (key in media) continue
     const blame = guard.begin({ kind: 'picture', key, document, path })
     const answer = blame
       ? ({ kind: 'missing', reason: blame } as const)
       : await getSizedImage(cache, imagesUrl, request)
     if ('kind' in answer && answer.kind === 'unreachable') return answer
     media[key] = 'kind' in answer ? null : answer
-    if ('kind' in answer) problems.push({ document, path, reason: answer.reason })
+    if ('kind' in answer) reasons.set(key, answer.reason)
   }
   guard.end()
+  // Each place of a picture is named: the owner has to change all of them.
+  const problems = requests.flatMap(({ key, document, path }) => {
+    const reason = reasons.get(key)
+    return reason ? [{ document, path, reason }] : []
+  })
   return { kind: 'gathered', media, problems }
 }
 
