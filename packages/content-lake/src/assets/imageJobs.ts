@@ -8,7 +8,7 @@ import {
   type ProcessLimits,
   startImageProcess,
 } from './imageProcess.ts'
-import { type DecodingRules, maxSeconds } from './imageRules.ts'
+import type { DecodingRules } from './imageRules.ts'
 import { type Size, toMegabytes } from './imageSize.ts'
 
 type JobLimits = ProcessLimits & {
@@ -34,7 +34,7 @@ const anonymousLimits: JobLimits = {
   maxWaiting: 50,
   maxWaitingMegabytes: 1_500,
   maxResultBytes: 16 * 1024 * 1024,
-  niceness: 10,
+  niceness: 5,
   idleMs: 10_000,
 }
 
@@ -217,6 +217,6 @@ const refusals: Record<'unreadable' | 'tooLarge' | 'tooHeavy' | 'tooSlow' | 'aba
     400,
     'The image needs more memory than one transformation may use: ask for a smaller size, or for webp or jpg',
   ),
-  tooSlow: refusal(400, `The image could not be transformed within ${maxSeconds} s: ask for a smaller size`),
+  tooSlow: refusal(400, 'The image could not be read or transformed in time: ask for a smaller size'),
   abandoned: refusal(400, 'The sender has left'),
 }

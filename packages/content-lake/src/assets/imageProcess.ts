@@ -26,10 +26,13 @@ export type TaskResult =
   | { kind: 'transformed'; content: ImageBytes }
   | { kind: 'described'; image: ImageMetadata }
   | { kind: 'refused'; refused: Pick<LakeError, 'status' | 'body' | 'message'> }
-  | { kind: 'unreadable' | 'tooLarge' }
+  | { kind: 'unreadable' | 'tooLarge' | 'tooSlow' }
+
+/** The memory of the process is what it has not given back after the task. */
+export type TaskMessage = { result: TaskResult; megabytes: number }
 
 /** `tooHeavy`: it needs more memory than it may use. `tooSlow`: it takes too long. `abandoned`: nobody waits any more. */
-export type Outcome = TaskResult | { kind: 'tooHeavy' | 'tooSlow' | 'abandoned' }
+export type Outcome = TaskResult | { kind: 'tooHeavy' | 'abandoned' }
 
 export type ProcessLimits = {
   /** Memory that one process may use altogether. It takes 60 MB when it has nothing to do. */
@@ -39,11 +42,14 @@ export type ProcessLimits = {
   niceness: number
 }
 
-/** An upload is decoded several times, each of which `maxSeconds` ends. */
-const maxTaskSeconds = { transform: maxSeconds, describe: 4 * maxSeconds }
+/** A task is ended after this time in any case. It ends itself after `maxSeconds` of the processor's time. */
+const maxWaitMs = 4 * maxSeconds * 1_000
 
 /** The time in which an abandoned task may still end, since starting another process takes longer than most tasks. */
 const graceMs = 1_000
+
+/** A process that has more memory after its task is not kept. */
+const maxIdleMegabytes = 130
 
 /** The file is TypeScript here and JavaScript in the published package, where this module may be in another folder. */
 const script = new URL(`../assets/imageTasks${extname(import.meta.url)}`, import.meta.url)
@@ -74,20 +80,26 @@ export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: Pr
   return {
     /** Ends the process if the task takes too long, or goes on after nobody waits for it any more. */
     run: async (task: ImageTask, abandoned: AbortSignal): Promise<Outcome> => {
-      const timers = [setTimeout(() => end('tooSlow'), maxTaskSeconds[task.kind] * 1_000)]
+      const timers = [setTimeout(() => end('tooSlow'), maxWaitMs)]
       const abandon = () => timers.push(setTimeout(() => end('abandoned'), graceMs))
       abandoned.addEventListener('abort', abandon, { once: true })
       const finished = new AbortController()
       try {
-        const answered = once(child, 'message', { signal: finished.signal })
+        const answered = once(child, 'message', { signal: finished.signal }).then(
+          ([message]): TaskMessage => message,
+        )
         answered.catch(() => {})
         child.send(task, () => {})
         const failed = exited.promise.then((error) => {
           if (error !== null) throw error
-          return [null]
+          return null
         })
-        const [result] = await Promise.race([answered, failed])
-        if (result !== null) return result
+        const message = await Promise.race([answered, failed])
+        if (message !== null) {
+          const isSpent = message.result.kind === 'tooSlow' || message.megabytes > maxIdleMegabytes
+          if (isSpent) child.kill('SIGKILL')
+          return message.result
+        }
         if (endedAs) return { kind: endedAs }
         // It ends itself when it needs too much memory, and crashes on some damaged files.
         if (child.signalCode === null)

@@ -4,7 +4,7 @@ import type { Sharp, SharpOptions } from 'sharp'
 export const maxPixels = 100_000_000
 /** No side of a transformed image is longer. Without a requested size, a longer one is made this long. */
 export const maxSide = 4096
-/** Reading or transforming an image is ended after this time. */
+/** Reading or transforming an image is ended after this time, which the processor has worked for it. */
 export const maxSeconds = 30
 
 /** Which images a lake accepts. */

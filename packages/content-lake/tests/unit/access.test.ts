@@ -429,7 +429,7 @@ test('every session can be ended at once, with a session or the token', async ()
   expect(await whoami(lost)).toBe(401)
 })
 
-test('a lake whose pictures are for the owner answers 401 to strangers at the site, and 200 to others', async () => {
+test('a lake whose pictures are the owner’s refuses strangers at the site', { timeout: 60_000 }, async () => {
   const { address, port } = await startTestLake({ assetReaders: 'thisMachine' })
   const client = connectClient(address)
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c02020' } }).png()

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { sendWave } from '../support/abandonedImages.ts'
 import { hostileQueries, manyDocuments } from '../support/hostileQueries.ts'
 import { connectClient, makeFolder, ownerKey, scriptToken, signIn, startTestLake } from '../support/lake.ts'
 
@@ -58,6 +60,21 @@ test('an endless query is ended, while others save and read', async () => {
   await client.create({ _id: 'rose', _type: 'rose' })
   expect(await Promise.race([endless, client.fetch('*[_type == "rose"][0]._id')])).toBe('rose')
   expect(await endless).toContain('took longer than 0.5 s')
+})
+
+test('50 requests for large images, given up after half a second, hold up neither the owner nor others', {
+  timeout: 60_000,
+}, async () => {
+  const { address, port } = await startTestLake()
+  const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c02020' } }).png()
+  const { path } = await connectClient(address).assets.upload('image', await picture.toBuffer())
+  const tooLarge = await fetch(`${address}/${path}?w=4096&h=4096&fit=fill&pad=1000&fm=avif&q=100`)
+  expect(tooLarge.status).toBe(400)
+  const wave = sendWave(port, (n) => `/${path}?w=1700&h=${1700 - n}&fit=fill&fm=avif&q=100`, { afterMs: 500 })
+  const owner = await fetch(`${address}/${path}?w=80`, { headers: { authorization: `Bearer ${scriptToken}` } })
+  expect(owner.status).toBe(200)
+  await wave
+  expect((await fetch(`${address}/${path}?w=80`)).status).toBe(200)
 })
 
 test('a patch that would make a document too deep is refused, and changes nothing', async () => {
