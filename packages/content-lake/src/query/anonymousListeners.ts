@@ -10,8 +10,10 @@ const periodMs = 10_000
 const unknownMs = 2
 /** A batch is expected to take this time at most, unless it has one listener. */
 const batchMs = 20
+/** How many transactions a listener evaluates in a batch. */
+const batchTransactions = 10
 /** A listener that lags this many transactions behind is disconnected. */
-const maxPending = 500
+const maxPending = 200
 
 export type ListenerReader = {
   send: (events: ListenerResult['events']) => void
@@ -103,9 +105,10 @@ export function createAnonymousListeners() {
       const batch: ListenerBatch = { listeners: [], transactions: [], work: [], forgotten: { ...forgotten } }
       let expected = 0
       for (const [id, listener] of waiting) {
-        expected += listener.expectedMs * listener.pending.length
+        const next = listener.pending.slice(0, batchTransactions)
+        expected += listener.expectedMs * next.length
         if (expected > batchMs && batch.work.length > 0) break
-        batch.work.push([id, [...listener.pending]])
+        batch.work.push([id, next])
         if (!listener.isKnown) batch.listeners.push([id, listener.options])
         listener.isKnown = true
       }

@@ -23,7 +23,7 @@ import { createTimeBudget } from './timeBudget.ts'
 /** How long all anonymous readers together may use the lake's own thread in each second. */
 const ownThreadMs = 100
 /** How long one of them may, at most. It is less when little of the time is left, so that cheap queries still are fast. */
-const maxQuickMs = 20
+const maxQuickMs = 40
 /** Longer queries are not parsed in the lake's own thread. */
 const maxQuickLength = 2_000
 const maxSimple = 2
@@ -187,21 +187,20 @@ export function createAnonymousReaders(
   }
 
   /** What anonymous readers see, without a copy. */
-  const toFind = (address: string): FindDocuments => {
-    return (index, values) => {
+  const toFind =
+    (address: string): FindDocuments =>
+    (index, values) => {
       const found = documents.find(index, values)
       if (found.length > quickDocuments) throw threadNeeded
-      return found.flatMap((document) =>
-        isPublicId(document._id) ? (toServedDocument(document, address) ?? []) : [],
-      )
+      const visible = found.filter(({ _id }) => isPublicId(_id))
+      return visible.map((document) => toServedDocument(document, address) ?? document)
     }
-  }
 
   /** Does work in the lake's own thread if there is time for it. Null if it takes longer, or must not be done there. */
   const tryQuickly = <Result>(text: string, task: () => Result): Result | null => {
     // The last part of the time is for simple queries.
     const reservedMs = toComplexity(text) > maxSimple ? ownThreadMs / 2 : 0
-    const maxMs = Math.min(maxQuickMs, quickMs, (ownThread.left() - reservedMs) / 4)
+    const maxMs = Math.min(maxQuickMs, quickMs, (ownThread.left() - reservedMs) / 2)
     if (text.length > maxQuickLength || maxMs < 1) return null
     const startedAt = toCpuMs()
     try {

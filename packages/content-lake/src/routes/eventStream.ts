@@ -8,13 +8,17 @@ const heartbeatMs = 20_000
 /** A reader that lags this far behind is disconnected. It reconnects and reads the current state. */
 const maxBuffered = 16 * 1024 * 1024
 const maxAnonymousBuffered = 4 * 1024 * 1024
+/** A reader that is less behind needs no check of the memory. */
+const uncountedBytes = 64 * 1024
 const reconnectMs = 500
 
 type StreamOptions = {
   announcer: Announcer
   session: string | undefined
-  /** Counts what an anonymous reader has not read, and the connection to end if that is too much. */
-  anonymous: { output: AnonymousOutput; connection: ServerResponse | undefined } | null
+  /** Missing if the request comes from a WebSocket. */
+  connection: ServerResponse | undefined
+  /** Counts what an anonymous reader has not read. */
+  output: AnonymousOutput | null
   /** Runs once, when either side closes the stream. */
   onClose: () => void
 }
@@ -23,8 +27,8 @@ type StreamOptions = {
  * Opens a response of server-sent events. `listen` adds what the stream does with each transaction. The stream ends with the
  * session of the reader.
  */
-export function openEventStream({ announcer, session, anonymous, onClose }: StreamOptions) {
-  const highWaterMark = anonymous ? maxAnonymousBuffered : maxBuffered
+export function openEventStream({ announcer, session, connection, output, onClose }: StreamOptions) {
+  const highWaterMark = output ? maxAnonymousBuffered : maxBuffered
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let isOpen = true
   let heartbeat: NodeJS.Timeout | undefined
@@ -47,7 +51,7 @@ export function openEventStream({ announcer, session, anonymous, onClose }: Stre
   }
   const disconnect = () => {
     close()
-    anonymous?.connection?.destroy()
+    connection?.destroy()
   }
   const closeWith = (ended?: string) => {
     if (ended === undefined || ended === session) close()
@@ -56,7 +60,8 @@ export function openEventStream({ announcer, session, anonymous, onClose }: Stre
     if (!isOpen || !controller) return
     const bytes = encoder.encode(text)
     if (toBuffered() === 0) behindSince = performance.now()
-    if (anonymous && !anonymous.output.makeRoom(bytes.length)) return disconnect()
+    const isFar = toBuffered() + bytes.length > uncountedBytes
+    if (output && isFar && !output.makeRoom(bytes.length)) return disconnect()
     // Making room can have disconnected this reader too.
     if (!isOpen) return
     controller.enqueue(bytes)
@@ -72,11 +77,10 @@ export function openEventStream({ announcer, session, anonymous, onClose }: Stre
     new ByteLengthQueuingStrategy({ highWaterMark }),
   )
   announcer.on('close', closeWith)
-  const connection = anonymous?.connection
-  if (connection) {
-    const output = { toBytes: toBuffered, since: () => behindSince, disconnect }
-    connection.once('close', anonymous.output.add(output))
-  }
+  // Nothing reads the body of the response to a HEAD request, or cancels it.
+  connection?.once('close', end)
+  if (connection && output)
+    connection.once('close', output.add({ toBytes: toBuffered, since: () => behindSince, disconnect }))
   heartbeat = setInterval(() => write(':\n\n'), heartbeatMs).unref()
   write(`retry: ${reconnectMs}\n\n`)
   const sendJson = (event: string, json: string, id?: string) =>

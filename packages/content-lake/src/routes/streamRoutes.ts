@@ -30,7 +30,8 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
     return openEventStream({
       announcer,
       session: context.get('identity')?.session?.id,
-      anonymous: isCounted ? { output: anonymousOutput, connection: context.env?.outgoing } : null,
+      connection: context.env?.outgoing,
+      output: isCounted ? anonymousOutput : null,
       onClose: () => {
         anonymousStreams -= Number(isCounted)
       },

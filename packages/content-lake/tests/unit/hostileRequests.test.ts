@@ -130,6 +130,15 @@ test('more than 100 anonymous streams are refused until one ends, and the ownerâ
   last.abort()
 })
 
+test('streams that are asked for with HEAD stay open no longer than their requests', async () => {
+  const { address } = await startTestLake()
+  const url = `${address}/v1/data/live/events/production`
+  for (let n = 0; n < 101; n += 1) expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+  const stop = new AbortController()
+  await expect.poll(async () => (await fetch(url, { signal: stop.signal })).status).toBe(200)
+  stop.abort()
+})
+
 test('an upload to a full disk is answered with 507 after it has arrived, and leaves no file', async ({
   skip,
 }) => {
