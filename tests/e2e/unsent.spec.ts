@@ -56,7 +56,9 @@ for (const [outageName, toOutage] of Object.entries(outages))
       await expect(unsent()).toHaveCount(0)
     })
 
-test('a text that was also changed elsewhere meanwhile is shown in both versions, and the owner chooses', async ({ browser }) => {
+test('a text that was also changed elsewhere meanwhile is shown in both versions, and the owner chooses', async ({
+  browser,
+}) => {
   test.setTimeout(300_000)
   const other = await openStudio(await browser.newContext({ viewport }))
   const field = await toPlaces(studio)['a document with a draft'].open()
