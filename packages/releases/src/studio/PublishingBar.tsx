@@ -37,7 +37,8 @@ export function PublishingBar({ state, text, tone, beside, children }: Props) {
     <Card
       as="section"
       aria-label={t('state.title')}
-      tone={tone ?? look.tone}
+      // A green bar would hide the warning in it.
+      tone={tone ?? (unsent.button && state !== 'failed' ? 'caution' : look.tone)}
       borderBottom
       paddingX={4}
       paddingY={2}

@@ -1,4 +1,4 @@
-import { type Path, pathsAreEqual, type SchemaType, type ValidationMarker } from 'sanity'
+import { type ObjectField, type Path, pathsAreEqual, type SchemaType, type ValidationMarker } from 'sanity'
 
 /** What the Studio remarks about a field. An error prevents publishing. `where` names the field by the titles in the form. */
 export type Remark = { level: ValidationMarker['level']; path: Path; where: string; message: string }
@@ -17,12 +17,20 @@ const isInside = (path: Path, outer: Path) =>
   path.length > outer.length && pathsAreEqual(path.slice(0, outer.length), outer)
 
 /** The titles of the fields on a path. The members of a list have none. */
-export function toTitles(type: SchemaType, [segment, ...rest]: Path): string[] {
+export const toTitles = (type: SchemaType, path: Path): string[] =>
+  findFields(type, path).map(({ name, type: { title } }) => title ?? name)
+
+/** Whether the form does not show a path: only code writes there. */
+export const isHidden = (type: SchemaType, path: Path): boolean =>
+  findFields(type, path).some((field) => field.type.hidden === true)
+
+/** The fields on a path; for a member of a list, those of its first type. */
+function findFields(type: SchemaType, [segment, ...rest]: Path): ObjectField[] {
   if (segment === undefined) return []
   if (typeof segment !== 'string') {
     const member = 'of' in type ? type.of[0] : undefined
-    return member ? toTitles(member, rest) : []
+    return member ? findFields(member, rest) : []
   }
   const field = 'fields' in type ? type.fields.find(({ name }) => name === segment) : undefined
-  return field ? [field.type.title ?? field.name, ...toTitles(field.type, rest)] : []
+  return field ? [field, ...findFields(field.type, rest)] : []
 }

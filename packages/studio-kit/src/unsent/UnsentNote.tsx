@@ -4,9 +4,9 @@ import { UndoIcon } from '@sanity/icons/Undo'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect } from 'react'
-import { pathToString, useDocumentOperation } from 'sanity'
+import { pathsAreEqual, pathToString, useDocumentOperation } from 'sanity'
 import { useDocumentPane } from 'sanity/structure'
-import { toTitles } from '../publish/mistakes.ts'
+import { isHidden, toTitles } from '../publish/mistakes.ts'
 import { Note, NoteButton } from '../ui/Note.tsx'
 import { useT } from '../words/words.ts'
 import { getAt, isSame, type OpenEdit, toPatches, toWords } from './edits.ts'
@@ -19,10 +19,16 @@ import type { Target } from './watchEdits.ts'
 export function UnsentNote() {
   const t = useT()
   const unsent = useUnsentEdits()
-  const { documentId: id, documentType: type, selectedReleaseId: version } = useDocumentPane()
+  const { documentId: id, documentType: type, selectedReleaseId: version, schemaType } = useDocumentPane()
   useEffect(() => unsent?.watch({ id, type, version }), [unsent, id, type, version])
   const target: Target = { id, type, version }
-  const edits = useOpenEdits().find((each) => toKey(each.target) === toKey(target))?.edits ?? []
+  const all = useOpenEdits().find((each) => toKey(each.target) === toKey(target))?.edits ?? []
+  const edits = all.filter(({ path }) => !isHidden(schemaType, path))
+  const hidden = all.filter((edit) => !edits.includes(edit))
+  useEffect(() => {
+    // Nobody can decide about what only the Studio writes.
+    for (const edit of hidden) if (!edits.some((each) => isBeside(each, edit))) unsent?.dismiss(target, edit)
+  })
   if (edits.length === 0) return null
   const isConflict = edits.some(({ kind }) => kind === 'conflict')
   return (
@@ -33,15 +39,25 @@ export function UnsentNote() {
         title={t(isConflict ? 'unsent.conflict' : 'unsent.missing')}
       >
         {edits.map((edit) => (
-          <OpenEditRow key={JSON.stringify(edit.path)} edit={edit} target={target} />
+          <OpenEditRow
+            key={JSON.stringify(edit.path)}
+            edit={edit}
+            beside={hidden.filter((each) => isBeside(each, edit))}
+            target={target}
+          />
         ))}
       </Note>
     </div>
   )
 }
 
-/** One place: what the owner wrote, what stands there instead, and the choice between them. */
-function OpenEditRow({ edit, target }: { edit: OpenEdit; target: Target }) {
+/** Whether two places have the same parent, as a text and what the Studio notes about its translation. */
+const isBeside = (a: OpenEdit, b: OpenEdit) => pathsAreEqual(a.path.slice(0, -1), b.path.slice(0, -1))
+
+type RowProps = { edit: OpenEdit; beside: readonly OpenEdit[]; target: Target }
+
+/** One place: what the owner wrote, what stands there instead, and the choice between them. Hidden places `beside` it follow. */
+function OpenEditRow({ edit, beside, target }: RowProps) {
   const t = useT()
   const unsent = useUnsentEdits()
   const connection = useConnection()
@@ -54,12 +70,16 @@ function OpenEditRow({ edit, target }: { edit: OpenEdit; target: Target }) {
     if (isDone) unsent?.dismiss(target, edit)
   })
   if (isDone) return null
-  const other = edit.kind === 'conflict' ? edit.other : present
-  const choose = (chosen: unknown) => {
-    const patches = isSame(present, chosen) ? [] : toPatches(value, edit.path, chosen, pathToString)
-    if (patches === null) return
-    if (patches.length > 0) patch.execute(patches)
-    unsent?.dismiss(target, edit)
+  const toOther = (each: OpenEdit) => (each.kind === 'conflict' ? each.other : getAt(value, each.path))
+  const other = toOther(edit)
+  const choose = (toChosen: (each: OpenEdit) => unknown) => {
+    for (const each of [edit, ...beside]) {
+      const chosen = toChosen(each)
+      const isThere = isSame(getAt(value, each.path), chosen)
+      const patches = isThere ? [] : toPatches(value, each.path, chosen, pathToString)
+      if (patches && patches.length > 0) patch.execute(patches)
+      unsent?.dismiss(target, each)
+    }
   }
   const canWrite = (chosen: unknown) => isReady && toPatches(value, edit.path, chosen, pathToString) !== null
   const where = toTitles(schemaType, edit.path).join(' › ')
@@ -72,10 +92,14 @@ function OpenEditRow({ edit, target }: { edit: OpenEdit; target: Target }) {
       <Version title={t(edit.kind === 'conflict' ? 'unsent.other' : 'unsent.present')} value={other} />
       <Flex gap={2} wrap="wrap">
         {canWrite(edit.mine) && (
-          <NoteButton icon={CheckmarkIcon} text={t('unsent.takeMine')} onClick={() => choose(edit.mine)} />
+          <NoteButton
+            icon={CheckmarkIcon}
+            text={t('unsent.takeMine')}
+            onClick={() => choose(({ mine }) => mine)}
+          />
         )}
         {canWrite(other) && (
-          <NoteButton icon={UndoIcon} text={t('unsent.takeOther')} onClick={() => choose(other)} />
+          <NoteButton icon={UndoIcon} text={t('unsent.takeOther')} onClick={() => choose(toOther)} />
         )}
         {!canWrite(edit.mine) && isReady && (
           <NoteButton
