@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitFor } from 'foundation/testing/waitFor'
+import { statusPath, statusShape } from 'releases/status/status'
 import { expect, test } from 'vitest'
 import { publishWave, untilWaveIsLive, watch } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
@@ -9,6 +10,12 @@ import { mountSmallDisk } from '../support/smallDisk.ts'
 const MEGABYTE = 1024 * 1024
 /** The room left for the lake: enough to publish a change, not enough to build a release from it. */
 const LEFT_BYTES = 2 * MEGABYTE
+
+/** The parts that the status of the site names. */
+async function readIncidents(url: string): Promise<string[]> {
+  const answer = await fetch(url + statusPath)
+  return statusShape.parse(await answer.json()).incidents.map(({ part }) => part)
+}
 
 /** Fills a disk except for a little. */
 function fill(path: string): void {
@@ -41,6 +48,11 @@ test('a full disk does not affect visitors, and the published change is live soo
       fill(filler)
       await publishWave(site, 2)
       await waitFor('a build that fails', () => site.output().slice(from).includes('live pages stay'), 90)
+      await waitFor(
+        'an incident in the status',
+        async () => (await readIncidents(site.url)).includes('disk'),
+        30,
+      )
       await new Promise((resolve) => setTimeout(resolve, 10_000))
       rmSync(filler)
       const roomAt = Date.now()
@@ -49,6 +61,7 @@ test('a full disk does not affect visitors, and the published change is live soo
     })
     console.log(`full disk: ${seen.requests} pages, live ${recoveredAfterMs} ms after there was room.`)
     expect(seen).toMatchObject({ failures: 0, mixed: [] })
+    await waitFor('no more incident', async () => !(await readIncidents(site.url)).includes('disk'), 30)
   } finally {
     await site.remove()
   }

@@ -21,6 +21,13 @@ test('a wrong setting is named with its value and what it should be', () => {
   )
 })
 
+test('a secret of the webhook that could be guessed is refused, and not shown', () => {
+  const sentence = 'SANITY_WEBHOOK_SECRET: must have 16 random characters or more.'
+  expect(complain({ SANITY_WEBHOOK_SECRET: 'hello' })).toBe(sentence)
+  expect(complain({ SANITY_WEBHOOK_SECRET: 'x'.repeat(15) })).toBe(sentence)
+  expect(parseEnv({ SANITY_WEBHOOK_SECRET: 'x'.repeat(16) })).toHaveProperty('SANITY_WEBHOOK_SECRET')
+})
+
 test.each([
   ['CONTACT_TO', 'ada@example.com, hunter2@example.com', 'hunter2'],
   ['DATABASE_URL', 'mysql://ada:hunter2@db.example/site', 'hunter2'],

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { z } from 'zod'
 
@@ -57,6 +68,17 @@ export async function listFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+}
+
+/** Why nothing can be stored in a folder: less than this is free on its disk, or it must not be written. Null if neither. */
+export async function findFolderProblem(folder: string, minFreeBytes: number) {
+  const { bavail, bsize, files, ffree } = await statfs(folder)
+  // Some file systems have no fixed number of files, and report 0 of 0.
+  if (bavail * bsize < minFreeBytes || (files > 0 && ffree === 0)) return 'noSpace'
+  return access(folder, constants.W_OK).then(
+    () => null,
+    () => 'readOnly' as const,
+  )
 }
 
 export async function readFreeBytes(folder: string): Promise<number> {

@@ -115,6 +115,9 @@ function openFile(path: string, tables: readonly Tables[], mayCreate: boolean): 
     file.exec(
       'PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 1; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON',
     )
+    // If the side files cannot be written, SQLite opens a file for reading only, and never for writing again. The next query opens
+    // it anew.
+    file.exec('BEGIN IMMEDIATE; ROLLBACK')
     const found = file.prepare('PRAGMA quick_check(1)').get()?.quick_check
     if (found !== 'ok') throw new DatabaseFileError('damaged', path, String(found))
     prepareTables(file, path, tables)

@@ -1,4 +1,5 @@
 import { toErrorMessage } from 'foundation/errorMessage'
+import { limitRepeats } from 'foundation/limitRepeats'
 import { createLog, type Log } from 'foundation/log'
 import type { Endpoint } from 'foundation/serverPlugin'
 import type { ReleasedSite } from './front/releasedSite.ts'
@@ -72,10 +73,11 @@ export function startPublishing(deps: Deps) {
   const deploy = connectDeploy(deps, publisher, log)
   // Without it, webhooks are refused for the time being.
   const secret = deps.settings.SANITY_WEBHOOK_SECRET ?? deps.secrets?.webhookSecret
+  const webhookLog = limitRepeats(createLog('webhook'))
   const endpoints: Record<string, Endpoint> = {
     [options.webhookPath]: {
       method: 'POST',
-      handle: (request) => handleContentWebhook(request, { secret, deploy, log: createLog('webhook') }),
+      handle: (request) => handleContentWebhook(request, { secret, deploy, log: webhookLog }),
     },
     [statusPath]: {
       method: 'GET',

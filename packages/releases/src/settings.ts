@@ -4,9 +4,15 @@ import type { OwnerCheck } from 'foundation/ownerRequest'
 import type { Plugins } from 'foundation/runPlugins'
 import { count, port, postgresUrl, siteUrl, text, url } from 'foundation/settings'
 import type { StudioLanguage } from 'foundation/studioLanguage'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Lake } from './lake.ts'
 import type { SiteOptions } from './site.ts'
+
+/**
+ * Who guesses the secret can start releases without end. NIST asks for 112 bits in a key of HMAC, which are 14 random bytes:
+ * https://doi.org/10.6028/NIST.SP.800-131Ar2. 16 characters are also what CRON_SECRET needs.
+ */
+const webhookSecret = z.string().min(16, 'must have 16 random characters or more')
 
 /** The settings of an own server, from the environment. Messages to its owner call them by these names. */
 export const serverSettings = {
@@ -23,7 +29,7 @@ export const serverSettings = {
   /** A database that several machines share. */
   DATABASE_URL: postgresUrl.optional(),
   /** The secret of the webhook and the address that it calls, with a content lake elsewhere. */
-  SANITY_WEBHOOK_SECRET: text.optional(),
+  SANITY_WEBHOOK_SECRET: webhookSecret.optional(),
   DEPLOY_HOOK_URL: url.optional(),
 }
 

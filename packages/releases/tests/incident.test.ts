@@ -60,3 +60,16 @@ test('only what the Studio needs closes it', () => {
   const closing = incidentShape.shape.part.options.filter((part) => closesStudio(toIncident({ part })))
   expect(closing).toEqual(['content', 'secrets', 'lake'])
 })
+
+test.each(['noSpace', 'readOnly'] as const)(
+  'a data folder with %s: says what to do, and nothing about backups',
+  (state) => {
+    for (const locale of studioLanguages) {
+      const text = formatIncident(toIncident({ part: 'disk', state, file: 'DATA_DIR' }), locale)
+      expect(text).toMatch(
+        locale === 'fr' ? /le reste reprend tout seul\.$/ : /everything else resumes by itself\.$/,
+      )
+      expect(text).not.toContain('npm run restore')
+    }
+  },
+)

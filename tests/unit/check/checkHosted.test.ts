@@ -24,7 +24,13 @@ test('missing settings of a hosted lake are named, and its content is read all t
 
 test('with these settings, the pages are compared with the content', async () => {
   const SITE_URL = 'http://127.0.0.1:9'
-  expect(await check({ SITE_URL, SANITY_API_READ_TOKEN: 'token', SANITY_WEBHOOK_SECRET: 'secret' })).toEqual([
+  expect(
+    await check({
+      SITE_URL,
+      SANITY_API_READ_TOKEN: 'token',
+      SANITY_WEBHOOK_SECRET: 'a secret of the webhook',
+    }),
+  ).toEqual([
     '✓ Settings      Those for a hosted lake are set.',
     '✓ Content       Published and valid.',
     expect.stringMatching(/^✗ Pages .+http:\/\/127\.0\.0\.1:9\/release\.json cannot be reached/),

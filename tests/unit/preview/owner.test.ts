@@ -31,6 +31,16 @@ describe('with the embedded lake', () => {
     expect(await check(requestWith({}))).toBe('stranger')
   })
 
+  test.each(['viewer', 'editor'] as const)(
+    'the token of a key is not the owner, even as a session: %s',
+    async (role) => {
+      const token = `the-token-of-the-${role}`
+      const { port } = await startTestLake({ keys: [{ name: role, role, token }] })
+      const check = createCheck(toLake(parseEnv({ LAKE_PORT: String(port) })))
+      expect(await check(requestWith({ cookie: `lakeSession=${token}` }))).toBe('stranger')
+    },
+  )
+
   test.each(['%E0%A4%A', '%00%0d%0a', 'é', '"quoted"', 'a'.repeat(5_000)])(
     'a session that the lake cannot have made is a stranger’s: %s',
     async (session) => {

@@ -1,10 +1,14 @@
+import { limitRepeats } from 'foundation/limitRepeats'
 import { handleContentWebhook, toDeployHook } from 'releases/webhook/handle'
 import { parseEnv } from '#lib/env.server.ts'
+
+const log = limitRepeats(console.error)
 
 export function POST(request: Request): Promise<Response> {
   const { SANITY_WEBHOOK_SECRET: secret, DEPLOY_HOOK_URL: hook } = parseEnv()
   return handleContentWebhook(request, {
     secret,
+    log,
     deploy: hook === undefined ? undefined : toDeployHook(hook),
   })
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -58,12 +58,9 @@ export class AssetFolder {
     return { path, sha1: hash.digest('hex'), size, [Symbol.asyncDispose]: remove }
   }
 
-  /**
-   * Moves a received file to its final name. Synchronous, so that it can be a step of the write that adds the document. On a busy
-   * machine a write may be computed twice.
-   */
+  /** Moves a received file to its final name. Synchronous, so that it can be a step of the write that adds the document. */
   store(received: ReceivedFile, kind: AssetKind, name: string): void {
-    if (existsSync(received.path)) renameSync(received.path, join(this.path, kind, name))
+    renameSync(received.path, join(this.path, kind, name))
   }
 
   /** Removes the file of a deleted asset. Synchronous, so that no upload of the same file can come in between. */

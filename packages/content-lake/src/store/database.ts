@@ -119,6 +119,9 @@ function openFile(path: string, mustExist: boolean) {
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 1; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
     )
+    // If its side files cannot be written, SQLite opens a database for reading only, and never for writing again. A lake that
+    // does not start is started again.
+    database.exec('BEGIN IMMEDIATE; ROLLBACK')
     const isNew = readVersion(database) === 0 && !database.prepare('SELECT name FROM sqlite_schema').get()
     if (isNew && mustExist) throw new LakeFileError('missing', path)
     const problem = isNew ? null : findVersionProblem(database, path)

@@ -4,13 +4,15 @@ import PQueue from 'p-queue'
 import { type NewDocument, parseStoredDocument, type Transaction } from '../model/document.ts'
 import { DocumentSet } from '../model/documentSet.ts'
 import { writeRefusal } from '../model/lakeError.ts'
-import { OutOfTime, toCpuUsage, withinTime } from '../query/evaluateQuery.ts'
+import { OutOfTime } from '../query/evaluateQuery.ts'
 import { toWriteQueries } from '../query/queries.ts'
 import { checkChanges } from '../write/checkChanges.ts'
 import { applyMutation, type Mutation, type MutationResult } from '../write/mutations.ts'
+import { unlimitedClock } from '../write/patchDocument.ts'
 import { createWorkingCopy, type WorkingCopy, type WriteSettings } from '../write/workingCopy.ts'
 import { createTables, inTransaction, type OpenedDatabase, openDatabase } from './database.ts'
 import { TransactionLog } from './transactionLog.ts'
+import { createWriteClock, maxWriteMs } from './writeClock.ts'
 
 /**
  * A mutation or an action of a write, whose index errors name. It is called after the previous ones have been applied, and returns
@@ -31,9 +33,6 @@ type WriteRequest = Pick<WriteSettings, 'kind' | 'dryRun' | 'autoGenerateArrayKe
  * the transaction is on disk.
  */
 type CommitHook = (transaction: Transaction) => Promise<{ write(): void; afterCommit(): void }>
-
-/** How long a write may compute, in this thread. On a busy machine it gets more time, in which it computes no longer. */
-const maxWriteMs = 2_000
 
 /** The lake's documents. Writes run one at a time. Each is on disk before the caller or a listener learns of it. */
 export class LakeStore {
@@ -115,7 +114,8 @@ export class LakeStore {
       throw writeRefusal(request.kind, 0, 'transactionAlreadyExistsError', description, details)
     }
 
-    const { transaction, results, copy } = this.#applyWithinTime(request, transactionId)
+    const { transaction, results, copy } = this.#apply(request, transactionId)
+    checkChanges(copy)
     const result = { transactionId, results, documents: copy }
     if (request.dryRun || transaction.changes.length === 0) return result
 
@@ -130,32 +130,7 @@ export class LakeStore {
     return result
   }
 
-  /** Applies a write, without effects. Refuses it if that takes too long, because everything else waits meanwhile. */
-  #applyWithinTime(request: WriteRequest, transactionId: string) {
-    const progress = { index: 0 }
-    for (const wallMs of [maxWriteMs, 3 * maxWriteMs]) {
-      const before = toCpuUsage()
-      try {
-        return withinTime(wallMs, () => {
-          const applied = this.#apply(request, transactionId, progress)
-          checkChanges(applied.copy)
-          return applied
-        })
-      } catch (error) {
-        if (!(error instanceof OutOfTime)) throw error
-        const { user, system } = toCpuUsage(before)
-        if ((user + system) / 1000 > 0.8 * maxWriteMs) break
-      }
-    }
-    const description = `The write takes longer than ${maxWriteMs / 1000} s: nothing was written`
-    throw writeRefusal(request.kind, progress.index, 'mutationTimeoutError', description, {})
-  }
-
-  #apply(
-    request: WriteRequest & { isSeed?: boolean },
-    transactionId: string,
-    progress: { index: number } = { index: 0 },
-  ) {
+  #apply(request: WriteRequest & { isSeed?: boolean }, transactionId: string) {
     const { author, steps, ...settings } = request
     const timestamp = this.#nextTimestamp()
     const copy = createWorkingCopy(this.documents, {
@@ -165,11 +140,17 @@ export class LakeStore {
       now: this.#now(),
       lastState: (id) => this.log.lastState(id),
       findIds: toWriteQueries(),
+      clock: request.isSeed ? unlimitedClock : createWriteClock(),
     })
     const results: MutationResult[] = []
     for (const [index, step] of steps.entries()) {
-      progress.index = index
-      for (const mutation of step(copy, index)) results.push(...applyMutation(mutation, index, copy))
+      try {
+        for (const mutation of step(copy, index)) results.push(...applyMutation(mutation, index, copy))
+      } catch (error) {
+        if (!(error instanceof OutOfTime)) throw error
+        const description = `The write takes longer than ${maxWriteMs / 1000} s: nothing was written`
+        throw writeRefusal(request.kind, index, 'mutationTimeoutError', description, {})
+      }
     }
     const transaction: Transaction = { id: transactionId, timestamp, author, changes: copy.changes() }
     return { transaction, results, copy }

@@ -46,6 +46,7 @@ export type MutationResult = z.infer<typeof mutationResultShape>
 
 /** Applies one mutation to the working copy. Refuses an impossible mutation with Sanity's error. */
 export function applyMutation(mutation: Mutation, index: number, copy: WorkingCopy): MutationResult[] {
+  copy.clock.check()
   if ('patch' in mutation) return applyPatch(mutation.patch, index, copy)
   if ('delete' in mutation)
     return findTargets(mutation.delete, copy).map((id) => {
@@ -103,7 +104,7 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
       throw copy.refuse(index, type, description, { id, ...revisions })
     }
     try {
-      const after = patchWith(prepared, before, copy.limitOf(id, getSize(before)))
+      const after = patchWith(prepared, before, copy.limitOf(id, getSize(before)), copy.clock)
       const revised = { ...after, _rev: copy.transactionId, _updatedAt: copy.timestamp }
       setSize(revised, getSize(after))
       copy.put(index, id, revised, { patch: { id, ...operations } }, prepared.size)

@@ -85,39 +85,72 @@ export function preparePatch(patch: PatchOperations) {
 }
 
 export const patchDocument = (document: LakeDocument, patch: PatchOperations) =>
-  patchWith(preparePatch(patch), document, maxDocument)
+  patchWith(preparePatch(patch), document, maxDocument, unlimitedClock)
+
+/** Limits the time of a write. */
+export type WriteClock = {
+  /** Throws if the time is over. */
+  check(): void
+  /** Runs work that may take long, and throws when the time is over. The work may run twice, so it must have no effects. */
+  run<Result>(work: () => Result): Result
+}
+
+export const unlimitedClock: WriteClock = { check: () => {}, run: (work) => work() }
+
+/** Work with fewer steps than this takes milliseconds. V8's time limit starts a thread, which is not worth it. */
+const fewSteps = 1_000_000
+
+/**
+ * About how many values and bytes an operation reads. For each of its places, the containers of the path are copied, and for each
+ * named item of a list, the list may be searched. A patch of a text has a part for each 10 of its bytes at most, and may search the
+ * whole text for each.
+ */
+const countSteps = ({ toPatch, size }: Operation, places: number, document: Size) =>
+  'diffMatchPatch' in toPatch('') ? places * document.bytes * (size.bytes / 10) : places * document.values
 
 /**
  * Applies a patch. Throws a `PatchError` if it cannot be applied, or changes an immutable attribute; and `DocumentTooLarge`
- * before it has computed more than twice the limit. The time is not limited here.
+ * before it has computed more than twice the limit.
  */
-export function patchWith({ operations }: PreparedPatch, document: LakeDocument, limit: Size): LakeDocument {
+export function patchWith(
+  { operations }: PreparedPatch,
+  document: LakeDocument,
+  limit: Size,
+  clock: WriteClock,
+): LakeDocument {
   let patched: unknown = document
+  /** Operations that are not applied yet, and how many steps they take. */
   let waiting: PatchOperations[] = []
+  let steps = 0
   /** At least the size of the document after the operations that wait. */
   let size = getSize(document)
   const apply = () => {
     const mutations = waiting.map((operation) => ({ patch: { id: document._id, ...operation } as never }))
+    const before = patched
+    const run = () => runPatcher(() => new Patcher({ mutations }).apply(before as never))
+    patched = steps > fewSteps ? clock.run(run) : run()
     waiting = []
-    patched = runPatcher(() => new Patcher({ mutations }).apply(patched as never))
+    steps = 0
   }
   const requireFit = (next: Size) => {
     if (isLarger(next, limit)) throw new DocumentTooLarge()
   }
-  for (const { path, size: added, ofLists, toPatch } of operations) {
-    let places = 1
-    let resolved = path
+  for (const operation of operations) {
+    const { path, size: added, ofLists, toPatch } = operation
+    let resolved = { path, places: 1, items: 0 }
     if (!hasOnePlace(path)) {
+      clock.check()
       if (waiting.length > 0) apply()
       const found = resolvePath(path, patched, { ofLists })
       if (!found) throw new PatchError(`The path "${path.slice(0, 200)}" is invalid or has too many places`)
-      places = found.places
-      resolved = found.path
+      resolved = found
     }
+    const { places, items } = resolved
     const growth = add(nothing, added, places)
     requireFit(growth)
-    waiting.push(toPatch(resolved))
+    waiting.push(toPatch(resolved.path))
     size = add(size, growth)
+    steps += countSteps(operation, places + items, size)
     if (!isLarger(size, limit)) continue
     apply()
     size = measure(patched)

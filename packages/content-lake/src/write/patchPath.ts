@@ -31,6 +31,8 @@ export function resolvePath(path: string, document: unknown, { ofLists }: { ofLi
   const last = segments.length - 1
   const longest = segments.map(() => 0)
   let visits = 0
+  /** With `ofLists`, how many items of the lists the path names. */
+  let items = 0
 
   const sum = (values: readonly unknown[], at: number): number => {
     let total = 0
@@ -46,8 +48,10 @@ export function resolvePath(path: string, document: unknown, { ofLists }: { ofLi
     const terms = segments[at]?.terms
     if (terms === undefined) return 1
     if (terms === 'anyLevel') return count(value, at + 1) + sum(listChildren(value), at)
-    if (ofLists && at === last)
-      return terms.some((term) => isTooLong(term, value)) ? Number.POSITIVE_INFINITY : 1
+    if (ofLists && at === last) {
+      for (const term of terms) items += countItems(value, term)
+      return items > maxDocument.values ? Number.POSITIVE_INFINITY : 1
+    }
     let total = 0
     for (const term of terms) total += countTerm(value, term, at)
     return total
@@ -65,7 +69,8 @@ export function resolvePath(path: string, document: unknown, { ofLists }: { ofLi
         value.filter((item) => mayMatch(term, item)),
         at + 1,
       )
-    if (isTooLong(term, value)) return Number.POSITIVE_INFINITY
+    // `@sanity/mutator` lists all numbers of a range.
+    if (countItems(value, term) > maxDocument.values) return Number.POSITIVE_INFINITY
     longest[at] = Math.max(longest[at] ?? 0, value.length)
     const [start, end] = toBounds(term, value.length)
     // `set` makes a list longer that has fewer items than the range.
@@ -79,7 +84,7 @@ export function resolvePath(path: string, document: unknown, { ofLists }: { ofLi
   const prepared = segments.map((segment, at) =>
     at === last ? segment.text : toNumbered(segment, longest[at] ?? 0),
   )
-  return { path: prepared.join(''), places }
+  return { path: prepared.join(''), places, items }
 }
 
 const listChildren = (value: unknown): readonly unknown[] =>
@@ -98,11 +103,12 @@ function toBounds({ start, end }: Range, length: number): readonly [number, numb
   return [Math.min(...bounds), Math.max(...bounds)]
 }
 
-/** Whether a range is longer than any list: `@sanity/mutator` lists all its numbers. */
-function isTooLong(term: Term, value: unknown): boolean {
-  if (term.kind !== 'range' || !Array.isArray(value)) return false
+function countItems(value: unknown, term: Term): number {
+  if (!Array.isArray(value)) return 1
+  if (term.kind === 'filter') return value.filter((item) => mayMatch(term, item)).length
+  if (term.kind !== 'range') return 1
   const [start, end] = toBounds(term, value.length)
-  return end - start > maxDocument.values
+  return end - start
 }
 
 /** The range that is all of a segment, if its numbers are the same in lists of different lengths. */

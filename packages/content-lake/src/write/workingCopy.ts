@@ -11,6 +11,7 @@ import {
   type Size,
   unlimited,
 } from './documentSize.ts'
+import type { WriteClock } from './patchDocument.ts'
 
 export type WriteSettings = {
   kind: WriteKind
@@ -24,6 +25,8 @@ export type WriteSettings = {
   autoGenerateArrayKeys?: boolean
   /** The first documents of a lake come from its code, and may have any size. */
   isSeed?: boolean
+  /** Limits the time of the write. */
+  clock: WriteClock
   /** The last stored state of a document, even if it has been deleted. */
   lastState: (id: string) => LakeDocument | null
   /** The ids of the documents that a query finds. */

@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startLake } from '../../src/startLake.ts'
 import { openTestDataset } from '../support/dataset.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
@@ -52,6 +55,35 @@ test('a full or read-only disk is reported, loses no document, and takes writes 
   ])
   store.database.exec('PRAGMA query_only = OFF')
   expect((await write('tulip')).status).toBe(200)
+})
+
+test('a lake whose side files cannot be written does not start, and starts once they can', async () => {
+  const dataDir = await makeFolder()
+  // A lake that is killed leaves the side files behind.
+  await killWhileWriting(dataDir, 1, 4)
+  const sideFiles = ['lake.sqlite-wal', 'lake.sqlite-shm'].map((name) => join(dataDir, name))
+  // The administrator of a machine may write every file.
+  const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  if (nobody.uid !== undefined)
+    for (const path of ['', ...readdirSync(dataDir, { recursive: true }).map(String)])
+      chownSync(join(dataDir, path), nobody.uid, nobody.gid)
+  const start = async () => {
+    const script = new URL('../support/lakeChild.ts', import.meta.url)
+    const child = fork(script, [dataDir], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...nobody })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let problem = ''
+    child.stderr?.on('data', (chunk) => {
+      problem += chunk
+    })
+    return Promise.race([
+      once(child, 'message').then(() => 'started'),
+      once(child, 'close').then(() => problem),
+    ])
+  }
+  for (const path of sideFiles) chmodSync(path, 0o444)
+  expect(await start()).toContain('attempt to write a readonly database')
+  for (const path of sideFiles) chmodSync(path, 0o600)
+  expect(await start()).toBe('started')
 })
 
 test('the seed is written once, at the first start', async () => {

@@ -71,7 +71,9 @@ test('50 requests for large images, given up after half a second, hold up neithe
   const tooLarge = await fetch(`${address}/${path}?w=4096&h=4096&fit=fill&pad=1000&fm=avif&q=100`)
   expect(tooLarge.status).toBe(400)
   const wave = sendWave(port, (n) => `/${path}?w=1700&h=${1700 - n}&fit=fill&fm=avif&q=100`, { afterMs: 500 })
-  const owner = await fetch(`${address}/${path}?w=80`, { headers: { authorization: `Bearer ${scriptToken}` } })
+  const owner = await fetch(`${address}/${path}?w=80`, {
+    headers: { authorization: `Bearer ${scriptToken}` },
+  })
   expect(owner.status).toBe(200)
   await wave
   expect((await fetch(`${address}/${path}?w=80`)).status).toBe(200)

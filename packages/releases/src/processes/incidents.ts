@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from 'foundation/database'
 import { findDatabaseProblem } from 'foundation/databaseProblem'
+import { findFolderProblem } from 'foundation/file'
 import type { Log } from 'foundation/log'
 import { repeat } from 'foundation/repeat'
 import type { ServerSettings } from '../settings.ts'
@@ -65,6 +66,7 @@ export function watchStores(
   /** Undefined until the lake has created its file. */
   let wasThere: boolean | undefined
   const round = async () => {
+    await checkDisk(stores)
     await checkMessageStore(stores)
     const isThere = hasLake && hasContent(join(stores.settings.DATA_DIR, 'lake.sqlite'))
     if (isThere && wasThere === false) stores.onLakeFileBack()
@@ -74,6 +76,20 @@ export function watchStores(
     return pauseMs
   }
   repeat(round, { signal })
+}
+
+/** A release takes about 12 MB, and the lake and the messages need some space, too. */
+const minFreeBytes = 32 * 1024 * 1024
+
+/** Adds an incident if nothing more can be stored in the data folder, and clears it if it can. */
+export async function checkDisk({
+  settings,
+  incidents,
+}: Pick<Stores, 'settings' | 'incidents'>): Promise<void> {
+  // A missing folder, such as one on a disk that was unmounted, is an incident of its files.
+  const state = await findFolderProblem(settings.DATA_DIR, minFreeBytes).catch(() => null)
+  if (state === null) return incidents.clear('disk')
+  incidents.add({ part: 'disk', state, file: 'DATA_DIR', detail: null })
 }
 
 /** Opens the message database if it is not open. Adds an incident if it does not answer, and clears the incident if it does. */

@@ -3,13 +3,24 @@ import { z } from 'zod'
 
 /** A part of the site that cannot be used at present, and why. */
 export const incidentShape = z.object({
-  /** `lake` and `renderer` are processes that do not start; the others are files. */
-  part: z.enum(['content', 'messages', 'secrets', 'release', 'lake', 'renderer']),
+  /** `lake` and `renderer` are processes that do not start, `disk` is the data folder; the others are files. */
+  part: z.enum(['content', 'messages', 'secrets', 'release', 'lake', 'renderer', 'disk']),
   /**
    * `missing` also means empty. An `unusable` file may be intact, but the system does not open it. The states from `refused`
-   * on are those of a database server.
+   * to `failing` are those of a database server, the others those of the data folder.
    */
-  state: z.enum(['damaged', 'missing', 'unusable', 'stopped', 'refused', 'full', 'unreachable', 'failing']),
+  state: z.enum([
+    'damaged',
+    'missing',
+    'unusable',
+    'stopped',
+    'refused',
+    'full',
+    'unreachable',
+    'failing',
+    'noSpace',
+    'readOnly',
+  ]),
   /** The file, below the data folder; for a server, the setting that names it. */
   file: z.string(),
   /** The message of SQLite or the system. For the owner and the log only, because it may contain paths. */
@@ -43,6 +54,10 @@ const consequences: Record<Incident['part'], Wording> = {
   lake: {
     fr: 'Les pages et le formulaire de contact restent en ligne. Nouvel essai toutes les 30\u00a0secondes.',
     en: 'The pages and the contact form stay online. It is tried again every 30 seconds.',
+  },
+  disk: {
+    fr: 'Les pages restent en ligne\u00a0; rien ne peut être enregistré ni publié, et le formulaire de contact peut refuser des messages.',
+    en: 'The pages stay online; nothing can be saved or published, and the contact form may refuse messages.',
   },
   renderer: {
     fr: 'Les pages restent telles qu’elles sont\u00a0; rien ne peut être publié.',
@@ -82,6 +97,14 @@ const descriptions: Record<Incident['state'], Wording> = {
     fr: 'La base de données des messages (DATABASE_URL) ne peut pas être utilisée.',
     en: 'The database of the messages (DATABASE_URL) cannot be used.',
   },
+  noSpace: {
+    fr: 'Il n’y a plus de place sur le disque du dossier de données.',
+    en: 'There is no space left on the disk of the data folder.',
+  },
+  readOnly: {
+    fr: 'Le dossier de données ne peut pas être écrit.',
+    en: 'The data folder cannot be written.',
+  },
 }
 
 const rendererStopped: Wording = {
@@ -110,6 +133,14 @@ function formatRemedy(incident: Incident, locale: StudioLanguage): string {
     return locale === 'fr'
       ? 'Vérifiez Postgres et DATABASE_URL dans .env. Nouvel essai toutes les 5\u00a0secondes.'
       : 'Check Postgres and DATABASE_URL in .env. It is tried again every 5 seconds.'
+  if (state === 'noSpace')
+    return locale === 'fr'
+      ? 'Libérez de la place\u00a0: le reste reprend tout seul.'
+      : 'Free some space: everything else resumes by itself.'
+  if (state === 'readOnly')
+    return locale === 'fr'
+      ? 'Rendez-le accessible en écriture\u00a0: le reste reprend tout seul.'
+      : 'Make it writable: everything else resumes by itself.'
   if (part === 'release')
     return locale === 'fr'
       ? '«\u00a0npm run releases\u00a0» liste les versions gardées.'

@@ -10,6 +10,7 @@ export type ContentWebhookDeps = {
   /** Requests a build; undefined without a deploy hook or publisher. */
   deploy: Deploy | undefined
   now?: () => number
+  /** Anybody can send deliveries without a signature: `limitRepeats` bounds what they write into the log. */
   log?: (line: string) => void
 }
 

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkDisk, createIncidents } from 'releases/processes/incidents'
+import { expect, test, vi } from 'vitest'
+import { mountSmallDisk } from '../../support/smallDisk.ts'
+
+const unable = 'A small file system cannot be mounted here: run this as root on Linux.'
+
+const watch = (folder: string) => {
+  const log = vi.fn()
+  const incidents = createIncidents(log)
+  const look = async () => {
+    await checkDisk({ settings: { DATA_DIR: folder }, incidents })
+    return incidents.list()
+  }
+  return { log, look }
+}
+
+const noSpace = { part: 'disk', state: 'noSpace', file: 'DATA_DIR', detail: null }
+
+test('a full disk is an incident until there is room again', { timeout: 60_000 }, async ({ skip }) => {
+  const disk = await mountSmallDisk('size=40m')
+  if (disk === null) return skip(unable)
+  const { look, log } = watch(disk)
+  expect(await look()).toEqual([])
+  writeFileSync(join(disk, 'filler'), Buffer.alloc(16 * 1024 * 1024))
+  expect(await look()).toEqual([noSpace])
+  expect(await look()).toEqual([noSpace])
+  rmSync(join(disk, 'filler'))
+  expect(await look()).toEqual([])
+  expect(log.mock.calls.map(([line]) => line)).toEqual([
+    expect.stringContaining('no space left on the disk of the data folder'),
+    'DATA_DIR works again.',
+  ])
+})
+
+test('so is a disk without room for another file', async ({ skip }) => {
+  const disk = await mountSmallDisk('size=64m,nr_inodes=3')
+  if (disk === null) return skip(unable)
+  const { look } = watch(disk)
+  expect(await look()).toEqual([])
+  for (const name of ['a', 'b']) writeFileSync(join(disk, name), '')
+  expect(await look()).toEqual([noSpace])
+})
+
+test('so is a disk that cannot be written', async ({ skip }) => {
+  const disk = await mountSmallDisk('size=64m')
+  if (disk === null) return skip(unable)
+  const { look } = watch(disk)
+  const remount = (mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, disk])
+  remount('ro')
+  expect(await look()).toEqual([{ ...noSpace, state: 'readOnly' }])
+  remount('rw')
+  expect(await look()).toEqual([])
+})
+
+test('a folder that is missing is no incident of its disk', async () => {
+  expect(await watch('/no/such/folder').look()).toEqual([])
+})
