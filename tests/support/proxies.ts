@@ -45,8 +45,8 @@ export async function startNginx(sitePort: number, workerConnections: number): P
     ['listen [::]:80;', ''],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen [::]:443 ssl http2;', ''],
-    [`/etc/letsencrypt/live/${host}/fullchain.pem`, cert],
-    [`/etc/letsencrypt/live/${host}/privkey.pem`, key],
+    [`/etc/letsencrypt/live/${host}/fullchain.pem`, `"${cert}"`],
+    [`/etc/letsencrypt/live/${host}/privkey.pem`, `"${key}"`],
   ])
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   writeFileSync(
@@ -55,12 +55,12 @@ export async function startNginx(sitePort: number, workerConnections: number): P
 user ${process.getuid?.() === 0 ? 'root' : 'nobody'};
 worker_processes auto;
 worker_rlimit_nofile 20000;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
+pid "${folder}/nginx.pid";
+error_log "${folder}/error.log";
 events { worker_connections ${workerConnections}; }
 http {
   access_log off;
-${folders.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
+${folders.map((name) => `  ${name}_temp_path "${folder}/${name}";`).join('\n')}
 ${configuration}
 }
 `,

@@ -39,7 +39,7 @@ describe('each spelling of an address is the same', () => {
     ['/vieille%20page', ['/vieille page', '/vieille%20page']],
     ['/tag,(a)', ['/tag,(a)', '/tag%2C%28a%29', '/Tag%2c(a)']],
     ['/100%25', ['/100%', '/100%25']],
-    ['/', ['/', '', '/.', '/..', '//', '/fr', '/a/..']],
+    ['/', ['/', '', '/.', '/..', '//', '/fr', '/a/..', '/fr/fr', '/fr//fr']],
     // An escaped slash, or another sign that would mean something else, is no other spelling.
     ['/a%2fb', ['/a%2Fb']],
     ['/a%3fb', ['/a%3fb']],

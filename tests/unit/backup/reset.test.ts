@@ -33,7 +33,7 @@ test('each part is reset on request, and its former files are moved into a folde
         new RegExp(`^${file} is new\\. What was there is in .+ Run npm start again`),
       ),
     })
-    const [, aside = ''] = /What was there is in (\S+)\. /.exec(output) ?? []
+    const [, aside = ''] = /What was there is in (.+?)\. Run /.exec(output) ?? []
     expect(await readFile(join(aside, file)), part).toEqual(former)
   }
   const after = await readFolder(dataDir)

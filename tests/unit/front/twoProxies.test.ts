@@ -19,12 +19,12 @@ const visitor = '127.0.0.9'
 /** Each of two nginx appends its value; so does Apache's mod_proxy. */
 const toNginx = (outer: number, inner: number, site: number) => (folder: string) =>
   `daemon off;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
+pid "${folder}/nginx.pid";
+error_log "${folder}/error.log";
 events {}
 http {
   access_log off;
-${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path "${folder}/${name}";`).join('\n')}
   server {
     listen 127.0.0.1:${outer};
     location / {

@@ -1,32 +1,16 @@
-import { toServedDocument } from '../assets/assetDocument.ts'
 import { isPublicId, type Transaction } from '../model/document.ts'
-import type { DocumentSet, FindDocuments } from '../model/documentSet.ts'
+import type { DocumentSet } from '../model/documentSet.ts'
 import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
 import { createAnonymousListeners, type ListenerReader } from './anonymousListeners.ts'
 import type { ProcessTask, Refused } from './anonymousProcess.ts'
-import { type AnonymousWork, answerAnonymous } from './anonymousWork.ts'
-import {
-  OutOfTime,
-  parseQuery,
-  type QueryAnswer,
-  threadNeeded,
-  toCpuMs,
-  withinTime,
-} from './evaluateQuery.ts'
-import { toQueryRefusal } from './groqError.ts'
+import type { AnonymousWork } from './anonymousWork.ts'
+import { parseQuery, type QueryAnswer } from './evaluateQuery.ts'
 import type { ListenerOptions } from './listener.ts'
-import { mayBePlain } from './plainQuery.ts'
 import { type QueryLimits, queryLimits, timeoutRefusal } from './queries.ts'
+import { createQuickAnswers, toComplexity } from './quickAnswers.ts'
 import { type ReaderProcess, startReaderProcess } from './readerProcess.ts'
 import { createTimeBudget } from './timeBudget.ts'
 
-/** How long all anonymous readers together may use the lake's own thread in each second. */
-const ownThreadMs = 100
-/** How long one of them may, at most. It is less when little of the time is left, so that cheap queries still are fast. */
-const maxQuickMs = 40
-/** Longer queries are not parsed in the lake's own thread. */
-const maxQuickLength = 2_000
-const maxSimple = 2
 /** How long a query may take in the process before the queries that nobody has tried go first. */
 const firstMs = 50
 /** How long parsing the filter of a listener may take. */
@@ -71,10 +55,10 @@ export function createAnonymousReaders(
   log: (line: string) => void,
   someLimits: Partial<QueryLimits> = {},
 ) {
-  const { quickMs, quickDocuments, longestMs } = { ...queryLimits, ...someLimits }
-  const slowMs = Math.min(longestMs, maxSlowMs)
+  const limits = { ...queryLimits, ...someLimits }
+  const quickAnswers = createQuickAnswers(documents, limits)
+  const slowMs = Math.min(limits.longestMs, maxSlowMs)
   const listeners = createAnonymousListeners()
-  const ownThread = createTimeBudget(ownThreadMs, 1_000)
   const spent = createTimeBudget(Number.POSITIVE_INFINITY, fairnessMs)
   let tasks: Task[] = []
   let running: ReaderProcess | undefined
@@ -186,47 +170,10 @@ export function createAnonymousReaders(
     return promise
   }
 
-  /** What anonymous readers see, without a copy. */
-  const toFind =
-    (address: string): FindDocuments =>
-    (index, values) => {
-      const found = documents.find(index, values)
-      if (found.length > quickDocuments) throw threadNeeded
-      const visible = found.filter(({ _id }) => isPublicId(_id))
-      return visible.map((document) => toServedDocument(document, address) ?? document)
-    }
-
-  /** Does work in the lake's own thread if there is time for it. Null if it takes longer, or must not be done there. */
-  const tryQuickly = <Result>(text: string, task: () => Result): Result | null => {
-    // The last part of the time is for simple queries.
-    const reservedMs = toComplexity(text) > maxSimple ? ownThreadMs / 2 : 0
-    const maxMs = Math.min(maxQuickMs, quickMs, (ownThread.left() - reservedMs) / 2)
-    if (text.length > maxQuickLength || maxMs < 1) return null
-    const startedAt = toCpuMs()
-    try {
-      return withinTime(maxMs, task, 1 / 2)
-    } catch (error) {
-      if (error instanceof OutOfTime || error === threadNeeded) return null
-      throw toQueryRefusal(text, error)
-    } finally {
-      ownThread.spend('all', toCpuMs() - startedAt)
-    }
-  }
-  const answerQuickly = (asked: AnonymousWork): QueryAnswer | null => {
-    if (asked.kind === 'query' && (asked.query.withSources || !mayBePlain(asked.query.text))) return null
-    const [address, text] =
-      asked.kind === 'query' ? [asked.query.address, asked.query.text] : [asked.address, '']
-    return tryQuickly(text, () =>
-      answerAnonymous(asked, toFind(address), ({ isPlain }) => {
-        if (!isPlain) throw threadNeeded
-      }),
-    )
-  }
-
   return {
     /** Refuses work that cannot be done or takes too long, and work that would wait too long. */
     answer: async (asked: AnonymousWork, reader: Reader): Promise<QueryAnswer> => {
-      const quick = answerQuickly(asked)
+      const quick = quickAnswers.answer(asked)
       if (quick) return quick
       const answer = await add({ kind: 'work', work: asked, maxMs: firstMs, isLast: false }, reader)
       if (answer === 'accepted') throw new Error('The process of anonymous readers has mixed up its answers')
@@ -235,7 +182,7 @@ export function createAnonymousReaders(
     /** Adds a listener, and returns a function that removes it. Refuses a filter that is not GROQ. */
     listen: async (options: ListenerOptions, reader: Reader, stream: ListenerReader): Promise<() => void> => {
       const { query, params } = options
-      if (!tryQuickly(query, () => parseQuery(query, params)))
+      if (!quickAnswers.run(query, () => parseQuery(query, params)))
         await add({ kind: 'listen', options, maxMs: parseMs }, reader)
       const stop = listeners.add(options, stream)
       clearTimeout(idleTimer)
@@ -253,7 +200,7 @@ export function createAnonymousReaders(
       })
     },
     /** The time of the lake's own thread that anonymous readers share. */
-    ownThread,
+    ownThread: quickAnswers.ownThread,
     close: async (): Promise<void> => {
       isClosed = true
       clearTimeout(idleTimer)
@@ -267,10 +214,6 @@ const toText = (message: Task['message']): string => {
   if (message.kind === 'listen') return message.options.query
   return message.work.kind === 'query' ? message.work.query.text : message.work.ids.join(',')
 }
-
-/** Everything that reads all documents, or compares texts, is worth one, and so is every 500 characters. */
-const toComplexity = (text: string): number =>
-  [...text.matchAll(/\*|\bmatch\b|::|\+|\.\.\./g)].length + Math.floor(text.length / 500)
 
 const toError = ({ refused: { status, body, message } }: Refused) => new LakeError(status, body, message)
 

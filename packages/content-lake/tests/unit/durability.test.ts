@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { startLake } from '../../src/startLake.ts'
 import { openTestDataset } from '../support/dataset.ts'
+import { forkLake } from '../support/forkLake.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 import { killWhileWriting } from '../support/lakeKills.ts'
 
@@ -60,7 +61,10 @@ test('a full or read-only disk is reported, loses no document, and takes writes 
 test('a lake whose side files cannot be written does not start, and starts once they can', async () => {
   const dataDir = await makeFolder()
   // A lake that is killed leaves the side files behind.
-  await killWhileWriting(dataDir, 1, 4)
+  const { child: killed, port } = await forkLake(dataDir)
+  await connectClient(`http://127.0.0.1:${port}`).create({ _type: 'note' })
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
   const sideFiles = ['lake.sqlite-wal', 'lake.sqlite-shm'].map((name) => join(dataDir, name))
   // The administrator of a machine may write every file.
   const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}

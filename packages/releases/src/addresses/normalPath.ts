@@ -34,6 +34,8 @@ function withoutDots(path: string): string {
   return `/${filled.join('/')}${isFolder && filled.length > 0 ? '/' : ''}`
 }
 
+const maxRounds = 10
+
 /**
  * The one spelling of a path, in ASCII: browsers and RFC 3986 (6.2.2) read the same page in `/pr%C3%A9sentation`,
  * `/%70r%c3%a9sentation`, `/./présentation` and the same with a separate accent. Then the rules of the site follow.
@@ -43,6 +45,8 @@ function withoutDots(path: string): string {
 export function toNormalPath(path: string, toCanonicalPath: (path: string) => string): string {
   // Browsers skip tabs and line breaks, and read a backslash as a slash.
   const typed = path.replace(/[\t\r\n]/g, '').replaceAll('\\', '/')
-  const canonical = toCanonicalPath(withoutDots(toReadablePath(`/${typed.replace(/^\//, '')}`)))
+  let canonical = withoutDots(toReadablePath(`/${typed.replace(/^\//, '')}`))
+  // A rule may apply again to what it left, as for `/fr/fr`. The bound keeps a long address from costing time.
+  for (let round = 0; round < maxRounds; round += 1) canonical = toCanonicalPath(canonical)
   return toEscaped(canonical).replace(/%[\dA-F]{2}/gi, (code) => code.toLowerCase())
 }
