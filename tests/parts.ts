@@ -64,6 +64,7 @@ export const lakeGuards = [
   'packages/content-lake/tests/unit/hostileRequests.test.ts',
   'packages/content-lake/tests/unit/lakeFile.test.ts',
   'packages/content-lake/tests/unit/releaseTimer.test.ts',
+  'packages/content-lake/tests/unit/routePermissions.test.ts',
 ]
 
 /** The part that `tests/run.ts` runs; all tests when a runner is started directly. */

@@ -42,6 +42,9 @@ export function parseStoredDocument(json: string): LakeDocument {
   throw new Error(`The lake's database holds something that is not a document: ${json.slice(0, 80)}`)
 }
 
+/** How large a request with content may be. */
+export const maxRequestBytes = 5 * 1024 * 1024
+
 /** Functions that walk a document recurse once per level. Content has about ten levels in practice. */
 export const maxLevels = 200
 

@@ -1,6 +1,7 @@
 import { type Context, type Handler, Hono } from 'hono'
 import { type Identity, type LakeEnv, requireSender } from '../access/identify.ts'
 import { admitBody, type BodyLimit } from '../access/limits.ts'
+import { maxRequestBytes } from '../model/document.ts'
 import { type LakeError, refusal } from '../model/lakeError.ts'
 import type { LakeSettings } from './lakeContext.ts'
 import { requireDataset } from './request.ts'
@@ -19,7 +20,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const kB = 1024
 export const smallBody = 4 * kB
 export const mediumBody = 256 * kB
-export const largeBody = 5 * kB * kB
+export const largeBody = maxRequestBytes
 export const fileBody = 50 * kB * kB
 
 /**

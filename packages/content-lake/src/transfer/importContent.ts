@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { evaluateSync, parse, toJS } from 'groq-js'
 import { z } from 'zod'
-import { isRecord } from '../model/document.ts'
+import { isRecord, maxRequestBytes } from '../model/document.ts'
 import { hasCode, toErrorMessage } from '../model/lakeError.ts'
 import { type ImportedDocument, readAssets, readImportedFile, refuseImport } from './importedFile.ts'
 
@@ -50,6 +50,9 @@ export async function importContent(
       throw refuseImport('the file is damaged or no export', [toErrorMessage(error)])
     })
     const { documents } = imported
+    const large = findTooLarge(documents)
+    if (large.length > 0)
+      throw refuseImport('no request can hold these documents (restore a backup instead)', large)
     const problems = rules === undefined ? [] : findProblems(documents, rules)
     if (problems.length > 0) throw refuseImport('the site could not show this', problems)
     const assets = await readAssets(imported)
@@ -76,6 +79,21 @@ export async function importContent(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** The rest of a request with one document. */
+const requestSlack = 1_000
+
+/** A document can grow by many small patches beyond what one request may hold. */
+const findTooLarge = (documents: ImportedDocument[]) =>
+  documents.flatMap((document) => {
+    const bytes = Buffer.byteLength(JSON.stringify(document)) + requestSlack
+    const toMegabytes = (count: number) => (count / 1024 / 1024).toFixed(1)
+    return bytes > maxRequestBytes
+      ? [
+          `${document._id}: it has ${toMegabytes(bytes)} MB, and a request ${toMegabytes(maxRequestBytes)} MB at most`,
+        ]
+      : []
+  })
 
 /** Removes the unpacked archives of killed imports. One that cannot be removed belongs to another user. */
 async function removeLeftovers(): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { createImageUrlBuilder } from '@sanity/image-url'
@@ -141,6 +141,20 @@ test('an import refuses, replaces or leaves existing documents, as requested', a
   expect(await readBrand()).toBe('Changed')
   await importContent(client, file, { ifExists: 'replace' })
   expect(await readBrand()).toBe('Atelier')
+})
+
+test('a document that no request can hold is named, and nothing is imported', async () => {
+  const file = join(await makeFolder(), 'large.ndjson')
+  const large = { _id: 'large', _type: 'note', text: 'x'.repeat(5 * 1024 * 1024) }
+  await writeFile(
+    file,
+    [{ _id: 'small', _type: 'note' }, large].map((each) => JSON.stringify(each)).join('\n'),
+  )
+  const client = connectClient((await startTestLake()).address)
+  await expect(importContent(client, file, { ifExists: 'refuse' })).rejects.toThrow(
+    /^Nothing was imported, because no request can hold these documents.*\n {2}large: it has 5\.0 MB/,
+  )
+  expect(await client.fetch('count(*)')).toBe(0)
 })
 
 test('the official image URL builder finds the images of this lake', async () => {
