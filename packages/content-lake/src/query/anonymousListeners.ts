@@ -30,8 +30,6 @@ type Listener = ListenerReader & {
   isSuspect: boolean
 }
 
-export type AnonymousListeners = ReturnType<typeof createAnonymousListeners>
-
 /**
  * The listeners of anonymous readers, and the transactions that they have not evaluated. The cheapest go first, so that costly ones
  * do not delay them, and share a budget of time: those that take most of it are disconnected.

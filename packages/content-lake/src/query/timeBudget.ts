@@ -1,5 +1,3 @@
-export type TimeBudget = ReturnType<typeof createTimeBudget>
-
 /** A budget of milliseconds of work that is renewed at the end of each period. It notes who has spent how much. */
 export function createTimeBudget(totalMs: number, periodMs: number) {
   let spent = new Map<string, number>()
