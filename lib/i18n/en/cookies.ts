@@ -36,7 +36,7 @@ page.
     withoutAnalytics: 'This site uses no cookies of this kind. Your choice will apply if that changes.',
     on: 'On',
     off: 'Off',
-    needsScript: 'These switches need JavaScript. Without it, no analytics cookies are used.',
+    needsScript: 'These switches need JavaScript. Without it, no analytics cookies are used; you can save your choice here.',
     saved: 'Your choice is saved. Without JavaScript, this page can’t show it to you.',
   },
 }

@@ -37,7 +37,7 @@ retenue 365 jours, et vous pouvez en changer à tout moment.`,
     on: 'Activés',
     off: 'Désactivés',
     needsScript:
-      'Ces interrupteurs ont besoin de JavaScript. Sans lui, aucun cookie de mesure n’est utilisé.',
+      'Ces interrupteurs ont besoin de JavaScript. Sans lui, aucun cookie de mesure n’est utilisé ; vous pouvez enregistrer votre choix ici.',
     /** Without JavaScript, after a choice. */
     saved: 'Votre choix est enregistré. Sans JavaScript, cette page ne peut pas vous le montrer.',
   },
