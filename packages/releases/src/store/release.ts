@@ -88,7 +88,7 @@ export type OpenAnswer = Pick<Answer, 'path' | 'form' | 'status' | 'headers'> & 
 }
 
 /** The status of an address whose page was removed (RFC 9110, 15.5.11). */
-export const goneStatus = 410
+const goneStatus = 410
 
 /** Whether an answer stands for the page for gone addresses. It is empty, so that a thousand of them have one page. */
 export const isGone = ({ status, plain }: Pick<OpenAnswer, 'status' | 'plain'>): boolean =>
