@@ -29,7 +29,7 @@ const wordings: Record<StudioLanguage, Wording> = {
   fr: {
     heading: 'L’aperçu arrive',
     starting: 'Le programme qui prépare les pages démarre.',
-    publishing: 'Les pages de votre dernière publication sont en préparation, et l’aperçu vient juste après.',
+    publishing: 'Les pages de votre dernière publication sont en préparation.',
     slow: 'La machine du site est très occupée.',
     failed: 'La page n’a pas pu être préparée cette fois-ci.',
     again: 'L’aperçu s’affichera de lui-même\u00a0; rien de ce que vous avez écrit n’est perdu.',
@@ -40,7 +40,7 @@ const wordings: Record<StudioLanguage, Wording> = {
   en: {
     heading: 'The preview is on its way',
     starting: 'The program that makes the pages is starting.',
-    publishing: 'The pages of your last publication are being made, and the preview comes next.',
+    publishing: 'The pages of your last publication are being made.',
     slow: 'The machine of the site is very busy.',
     failed: 'The page could not be made this time.',
     again: 'The preview will appear by itself; nothing that you wrote is lost.',
