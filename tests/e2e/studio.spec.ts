@@ -391,7 +391,8 @@ test('what is typed while the network is gone waits in a locked form that says s
   expect(typed.lockedAfterMs).not.toBeNull()
   await expect(field, 'the form is open again').not.toHaveAttribute('readonly', '', soon)
   const taken = await typed.readTaken()
-  expect(taken).toMatch(/^abc/)
+  // The browser says at once that it is offline, so the form may be locked after the first letter.
+  expect(taken).toMatch(/^a/)
   await expect.poll(place.read, soon).toMatch(new RegExp(`${taken}$`))
   await expect(field).toHaveValue(new RegExp(`${taken}$`))
   await expect(page.locator('[data-own="unsent"]')).toHaveCount(0)
