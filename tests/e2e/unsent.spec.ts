@@ -14,17 +14,22 @@ test.use({ viewport })
 let site: Site
 let proxy: Awaited<ReturnType<typeof startLossyProxy>>
 let studio: Studio
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   test.setTimeout(300_000)
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const direct = await startSite({ SITE_URL: url })
   proxy = await startLossyProxy(port, Number(new URL(direct.url).port))
   site = { ...direct, url }
+})
+// Each test has a tab of its own, because an outage may leave one frozen or closed.
+test.beforeEach(async ({ browser }) => {
   studio = await openStudio(await browser.newContext({ viewport }))
 })
-test.afterAll(async () => {
+test.afterEach(async () => {
   await studio.page.context().close()
+})
+test.afterAll(async () => {
   await proxy.stop()
   await site.remove()
 })
