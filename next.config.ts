@@ -102,6 +102,9 @@ const config: NextConfig = {
   // `npm test` checks types. Next rewrites its tsconfig at each build, so it gets one of its own.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   turbopack: {
+    // Otherwise Next takes the topmost folder with a lock file above this one, and Turbopack panics where it cuts the name
+    // of a file in the middle of an accent (`AssetIdent::output_name`).
+    root: import.meta.dirname,
     rules: {
       // ES modules save a tenth of the script of a first visit; a break makes its tasks shorter. The last loader runs first:
       // docs/decisions/0025-lean-framework.md
