@@ -143,8 +143,8 @@ test('a preview waits for a renderer that is busy or ends, says why, and then ap
 }, async ({ page }) => {
   test.setTimeout(240_000)
   await new Studio(page, site).signIn()
-  const frame = await openPreview(page, '/preview/en/contact')
-  const shown = frame.getByRole('heading', { name: 'What happens next?' })
+  const frame = await openPreview(page, '/preview/en/services')
+  const shown = frame.getByRole('heading', { name: 'Showcase site' })
   await expect(shown).toBeVisible({ timeout: 60_000 })
 
   const isRefused = (response: Response) =>
