@@ -39,6 +39,8 @@ export const apiPaths = {
   visits: '/api/visits',
   webhook: '/api/webhooks/content',
   draftMode: '/api/draft-mode/enable',
+  schedule: '/api/cron',
+  /** What schedules call that were set up before 2.0. */
   delivery: '/api/cron/deliver',
   preferences: '/api/preferences',
 } as const

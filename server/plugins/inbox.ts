@@ -29,7 +29,6 @@ export const toInboxOptions = (env: Env): InboxOptions => ({
   trusted: toTrustedSender(env),
   retentionMonths: env.MESSAGES_KEPT_MONTHS,
   alerts: { language, toolUrl: `${toSiteUrl(env)}/studio/messages` },
-  scheduleSecret: env.CRON_SECRET,
 })
 
 const t = translatorFor(defaultLocale)

@@ -2,11 +2,13 @@ import { dirname } from 'node:path'
 import { type Database, sharedTables, type Tables } from 'foundation/database'
 import { openPostgres } from 'foundation/postgres'
 import { createPlugins, toRetention as listRetention, type Site } from 'foundation/runPlugins'
-import type { ServerPlugin } from 'foundation/serverPlugin'
+import type { Schedule } from 'foundation/schedule'
+import type { Platform, ServerPlugin } from 'foundation/serverPlugin'
 import { openSqlite } from 'foundation/sqlite'
 import { toLake } from 'releases/lake'
 import { createOwnerCheck } from 'releases/preview/ownerCheck'
 import { isNewFolder, toDatabasePath } from 'releases/processes/dataFolder'
+import { apiPaths } from '#lib/addresses.ts'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { alerts } from './alerts.ts'
@@ -43,14 +45,20 @@ export function openDatabase(env: DatabaseEnv, log: (line: string) => void = con
 /** Connects the plugins with a process of the site. */
 export const createSitePlugins = (
   env: Env,
-  { after, ...place }: Pick<Site, 'database' | 'isFront' | 'after'>,
+  { after, ...place }: Pick<Site, 'database' | 'isFront'> & Partial<Platform>,
 ) =>
   createPlugins(toPlugins(env), {
     ...place,
-    after: env.RUN_BY === 'platform' ? after : undefined,
+    platform: env.RUN_BY === 'platform' && after ? { after, schedule: toSchedule(env) } : undefined,
     siteUrl: env.SITE_URL,
     checkOwner: createOwnerCheck(toLake(env), { secretSource: ownerSecretSource }),
   })
+
+const toSchedule = (env: Env): Schedule => ({
+  paths: [apiPaths.schedule, apiPaths.delivery],
+  secret: env.CRON_SECRET,
+  setting: 'CRON_SECRET',
+})
 
 /** After how many months plugins delete data of visitors, for the environment of the pages (lib/renderingEnv.server.ts). */
 export const toRetention = (env: Env): string => JSON.stringify(listRetention(toPlugins(env)))

@@ -245,7 +245,7 @@ test('with Postgres two instances store messages, and deliver each once after th
       return answer.status
     }
     const deliver = async (authorization: string) =>
-      (await fetch(`${urls[0]}/api/cron/deliver`, { headers: { authorization } })).status
+      (await fetch(`${urls[0]}/api/cron`, { headers: { authorization } })).status
 
     expect(await post(0)).toBe(202)
     await waitFor('an attempt', () => mail.connections() > 0)
@@ -298,7 +298,7 @@ test('with Postgres the scheduled run reports an undelivered message to the owne
       merge: null,
     })
     const headers = { authorization: `Bearer ${settings.CRON_SECRET}` }
-    for (let run = 0; run < 3; run += 1) await fetch(`${SITE_URL}/api/cron/deliver`, { headers })
+    for (let run = 0; run < 3; run += 1) await fetch(`${SITE_URL}/api/cron`, { headers })
     expect(mail.arrived).toHaveLength(1)
     const text = readText(mail.arrived[0]?.raw ?? '')
     expect(text).toContain('Des messages ne vous parviennent pas')

@@ -128,7 +128,7 @@ export function testMessages(getSite: () => Site, { schedule, visitorHeader, ser
         await services.mail.restart()
       }
       const headers = { authorization: 'Bearer another secret' }
-      expect((await fetch(`${served.url}/api/cron/deliver`, { headers })).status).toBe(401)
+      expect((await fetch(`${served.url}/api/cron`, { headers })).status).toBe(401)
       expect(await findRow(message)).toMatchObject({ state: 'waiting' })
       await expect
         .poll(async () => {

@@ -70,7 +70,7 @@ export function alerts(options: AlertsOptions): ServerPlugin {
       }
       return repeat(round, { firstMs: pauseMs, signal: context.signal })
     },
-    onSchedule: (context) => createSiteRun(context)(),
+    onSchedule: async (context) => ({ problem: await createSiteRun(context)() }),
   }
 }
 
@@ -83,21 +83,26 @@ type AlertRunDeps = {
   now: () => number
 }
 
-/** Runs the probes, and sends the mail that is due, if any. Never rejects. */
+/** Runs the probes, and sends the mail that is due, if any. Never rejects; returns why the mail was not sent. */
 export function createAlertRun({ probes, update, send, style, log, now }: AlertRunDeps) {
-  const run = async () => {
+  const run = async (): Promise<string | null> => {
     const results = await Promise.all(probes().map((probe) => runProbe(probe, style)))
     const mail = await update((before) => decide(results, before, now()))
-    if (mail === null) return
+    if (mail === null) return null
     const id = toMailId(mail)
     const outcome = await send({ id, date: new Date(now()), ...formatAlertMail(mail, style) })
     const keys = [...mail.begun, ...mail.ended].map(({ key }) => key).join(', ')
-    if (outcome.kind === 'accepted') {
-      await update((state) => ({ state: withMail(state, mail, now()), mail: null }))
-      log(`sent a mail to the owner (${keys}).`)
-    } else log(`the mail server did not accept a mail to the owner (${keys}; ${outcome.problem}).`)
+    if (outcome.kind !== 'accepted')
+      return `the mail server did not accept a mail to the owner (${keys}; ${outcome.problem}).`
+    await update((state) => ({ state: withMail(state, mail, now()), mail: null }))
+    log(`sent a mail to the owner (${keys}).`)
+    return null
   }
-  return () => run().catch((error) => log(`alerts cannot be sent (${toErrorMessage(error)}).`))
+  return async () => {
+    const problem = await run().catch((error) => `alerts cannot be sent (${toErrorMessage(error)}).`)
+    if (problem !== null) log(problem)
+    return problem
+  }
 }
 
 async function runProbe(probe: Probe, { language }: Style): Promise<ProbeResult> {

@@ -5,7 +5,16 @@ import { toErrorMessage } from './errorMessage.ts'
 import { createLog } from './log.ts'
 import { deleteExpiredLimits } from './rateLimit.ts'
 import { repeat } from './repeat.ts'
-import type { Endpoint, Platform, PluginContext, Probe, ServerPlugin, Work } from './serverPlugin.ts'
+import { handleSchedule, type Schedule, type ScheduledRun } from './schedule.ts'
+import type {
+  Endpoint,
+  Platform,
+  PluginContext,
+  Probe,
+  ScheduledWork,
+  ServerPlugin,
+  Work,
+} from './serverPlugin.ts'
 
 /**
  * A process of a site, and the plugins that work in it.
@@ -19,22 +28,20 @@ import type { Endpoint, Platform, PluginContext, Probe, ServerPlugin, Work } fro
  * })
  */
 export type Site = Pick<PluginContext, 'database' | 'isFront' | 'siteUrl' | 'checkOwner'> & {
-  /** On a hosting platform: runs a task after the answer to the current request. */
-  after?: Platform['after'] | undefined
+  /** Only on a hosting platform. */
+  platform?: (Platform & { schedule: Schedule }) | undefined
 }
 
 export type Plugins = ReturnType<typeof createPlugins>
 
-export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site }: Site) {
-  const platform: Platform | undefined = after && {
-    after,
-    tidy: async () => {
-      if (await agreesWithDatabase(toDatabase())) await tidy()
-    },
-    runScheduledWork: async () => {
-      const probes = listProbes()
-      for (const plugin of plugins) await plugin.onSchedule?.({ ...toWork(plugin), probes: () => probes })
-    },
+export function createPlugins(plugins: readonly ServerPlugin[], { platform: host, ...site }: Site) {
+  const platform: Platform | undefined = host && {
+    // Expired data is deleted then too, for a site whose schedule is not set up.
+    after: (task) =>
+      host.after(async () => {
+        await task()
+        await report('tidy', tidyOnPlatform)
+      }),
   }
   const toContext = ({ name }: ServerPlugin): PluginContext => ({
     ...site,
@@ -51,10 +58,42 @@ export function createPlugins(plugins: readonly ServerPlugin[], { after, ...site
     await deleteExpiredLimits(toDatabase(), Date.now())
     for (const plugin of plugins) await plugin.tidy?.(toWork(plugin))
   }
+  const tidyOnPlatform = async (): Promise<ScheduledWork> => {
+    if (!(await agreesWithDatabase(toDatabase())))
+      return { problem: 'The clocks of this machine and of the database differ, so nothing was deleted.' }
+    await tidy()
+    return { problem: null }
+  }
+  /** The work of one plugin never stops that of the next. */
+  const report = (name: string, work: () => Promise<ScheduledWork>): Promise<ScheduledWork> =>
+    work().catch((error) => {
+      const problem = `It failed (${toErrorMessage(error)}).`
+      console.log(`${name}: ${problem}`)
+      return { problem }
+    })
+  const runScheduled = async (): Promise<ScheduledRun> => {
+    const probes = listProbes()
+    const run: ScheduledRun = {}
+    for (const plugin of plugins) {
+      const { name, onSchedule } = plugin
+      if (onSchedule === undefined) continue
+      run[name] = await report(name, () => onSchedule({ ...toWork(plugin), probes: () => probes }))
+    }
+    run.tidy = await report('tidy', tidyOnPlatform)
+    return run
+  }
+  const answerSchedule = (schedule: Schedule): Record<string, Endpoint> => {
+    const run = site.database === null ? null : runScheduled
+    const handle = (request: Request) => handleSchedule(request, schedule, run)
+    return Object.fromEntries(schedule.paths.map((path) => [path, { method: 'GET', handle }]))
+  }
   return {
-    /** By path. Call it once. */
+    /** By path, with the one that a platform's schedule calls. Call it once. */
     endpoints: (): Record<string, Endpoint> =>
-      Object.assign({}, ...plugins.map((plugin) => plugin.endpoints?.(toContext(plugin)))),
+      Object.assign(
+        host ? answerSchedule(host.schedule) : {},
+        ...plugins.map((plugin) => plugin.endpoints?.(toContext(plugin))),
+      ),
     start: (signal: AbortSignal, isDevelopment = false) => {
       const probes = listProbes()
       const works = plugins.flatMap((plugin) => {

@@ -25,11 +25,10 @@ export function answerEndpoint({ method, handle }: Endpoint, request: Request): 
 export type Platform = {
   /** Runs a task after the answer to the current request. May throw, or never run it. */
   after: (task: () => Promise<unknown>) => void
-  /** Deletes the expired data of the whole site, unless the clock of this machine is wrong. */
-  tidy: () => Promise<void>
-  /** The scheduled work of the rest of the site. Never rejects. */
-  runScheduledWork: () => Promise<void>
 }
+
+/** What became of a plugin's scheduled work. A problem is a sentence for the platform's log, without a word about visitors. */
+export type ScheduledWork = { problem: string | null; counts?: Record<string, number> }
 
 export type PluginContext = {
   /** Null where the site stores nothing: on a hosting platform without a database. */
@@ -114,13 +113,13 @@ export type ServerPlugin = {
   start?: (context: WorkContext & { signal: AbortSignal }) => Work
   /** Whether its work is also started under `npm run dev`. */
   worksInDevelopment?: boolean
-  /** Its work on a hosting platform, each time that the platform's schedule calls. Must not reject. */
-  onSchedule?: (context: WorkContext) => Promise<void>
+  /** Its work on a hosting platform, each time that the platform's schedule calls. */
+  onSchedule?: (context: WorkContext) => Promise<ScheduledWork>
   /** After how many months it deletes data of visitors, for the privacy page. Absent if it stores none. */
   retentionMonths?: number | undefined
   /**
    * Deletes expired data: the only place where a plugin does, because a wrong clock must not. Also for other work of every hour.
-   * Called every hour, on a platform by its schedule.
+   * Called every hour; on a platform by its schedule, and after what plugins do there after an answer.
    */
   tidy?: (context: PluginContext & { database: Database }) => Promise<void>
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import type { Database } from '../src/database.ts'
 import { createPlugins, type Site, toRetention } from '../src/runPlugins.ts'
-import type { Platform, Probe, ServerPlugin } from '../src/serverPlugin.ts'
+import type { Probe, ServerPlugin } from '../src/serverPlugin.ts'
 import { openSqlite } from '../src/sqlite.ts'
 import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 
@@ -77,6 +78,7 @@ function makeReader() {
     },
     onSchedule: async ({ probes }) => {
       read = probes
+      return { problem: null }
     },
   }
   return { plugin, names: () => read().map(({ name }) => name) }
@@ -91,34 +93,85 @@ test('in the front server a plugin gets the probes of all plugins, and those tha
   await stop()
 })
 
-/** What plugins get from a platform. */
-function getPlatform(plugins: readonly ServerPlugin[], changes: Partial<Site> = {}): Platform {
-  const seen: (Platform | undefined)[] = []
-  const spy: ServerPlugin = {
-    name: 'spy',
-    endpoints: ({ platform }) => {
-      seen.push(platform)
-      return {}
-    },
+const schedule = { paths: ['/api/cron', '/api/old'], secret: 'a secret of sixteen', setting: 'SECRET' }
+
+/** A platform with these plugins: its endpoints, a call of its schedule, and what it ran after an answer. */
+function makePlatform(plugins: readonly ServerPlugin[], changes: Partial<Site> = {}) {
+  const ran: Promise<unknown>[] = []
+  const platform = { after: (task: () => Promise<unknown>) => void ran.push(task()), schedule }
+  const endpoints = createPlugins(plugins, toSite({ isFront: false, platform, ...changes })).endpoints()
+  const call = async (path = '/api/cron') => {
+    const headers = { authorization: `Bearer ${schedule.secret}` }
+    const answer = await endpoints[path]?.handle(new Request(`https://site.example${path}`, { headers }))
+    return (
+      answer && {
+        status: answer.status,
+        ...z.object({ message: z.string(), work }).parse(await answer.json()),
+      }
+    )
   }
-  createPlugins([...plugins, spy], toSite({ isFront: false, after: () => {}, ...changes })).endpoints()
-  const [platform] = seen
-  if (platform === undefined) throw new Error('There is no platform.')
-  return platform
+  return { endpoints, call, ran }
 }
+const work = z.record(z.string(), z.object({ problem: z.string().nullable() })).optional()
 
 test('on a platform a plugin gets the probes of all plugins each time the schedule calls', async () => {
   const { plugin, names } = makeReader()
-  await getPlatform([plugin, ...watched]).runScheduledWork()
+  const { call } = makePlatform([plugin, ...watched])
+  expect(await call()).toMatchObject({ status: 200, work: { reader: { problem: null } } })
   expect(names()).toEqual(['queue', 'stock'])
 })
 
-test('on a platform expired data is deleted, unless its clock and the one of the database differ', async () => {
+test('the schedule does the work of every plugin and deletes expired data, at each of its addresses', async () => {
   const { plugins, done } = makePlugins()
-  await getPlatform(plugins).tidy()
+  const { call } = makePlatform(plugins)
+  for (const path of schedule.paths) {
+    done.length = 0
+    expect(await call(path)).toMatchObject({ status: 200, message: 'The scheduled work is done.' })
+    expect(done).toEqual(['one tidies', 'other tidies'])
+  }
+})
+
+test('a plugin that fails is named to the schedule, and stops no other', async () => {
+  const { plugins, done } = makePlugins()
+  const failing: ServerPlugin = { name: 'mail', onSchedule: () => Promise.reject(new Error('no route')) }
+  const waiting: ServerPlugin = { name: 'queue', onSchedule: async () => ({ problem: 'It waits.' }) }
+  expect(await makePlatform([failing, waiting, ...plugins]).call()).toEqual({
+    status: 503,
+    message: 'mail: It failed (no route). queue: It waits.',
+    work: {
+      mail: { problem: 'It failed (no route).' },
+      queue: { problem: 'It waits.' },
+      tidy: { problem: null },
+    },
+  })
   expect(done).toEqual(['one tidies', 'other tidies'])
+})
+
+test('without a schedule, expired data is deleted after what a plugin does after an answer', async () => {
+  const { plugins, done } = makePlugins()
+  const sender: ServerPlugin = {
+    name: 'sender',
+    endpoints: ({ platform }) => {
+      platform?.after(async () => done.push('sender sends'))
+      return {}
+    },
+  }
+  const { ran } = makePlatform([sender, ...plugins])
+  await Promise.all(ran)
+  expect(done).toEqual(['sender sends', 'one tidies', 'other tidies'])
+})
+
+test('on a platform nothing is deleted while its clock and the one of the database differ', async () => {
+  const { plugins, done } = makePlugins()
   const database = toSite().database as Database
   const anHourAgo = { ...database, sql: { ...database.sql, clock: String(Date.now() - 3_600_000) } }
-  await getPlatform(plugins, { database: anHourAgo }).tidy()
-  expect(done).toHaveLength(2)
+  expect(await makePlatform(plugins, { database: anHourAgo }).call()).toMatchObject({
+    status: 503,
+    message: expect.stringContaining('The clocks of this machine and of the database differ'),
+  })
+  expect(done).toEqual([])
+})
+
+test('on an own server no schedule is answered', () => {
+  expect(Object.keys(createPlugins([], toSite()).endpoints())).toEqual([])
 })

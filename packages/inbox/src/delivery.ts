@@ -1,8 +1,6 @@
 import { toErrorMessage } from 'foundation/errorMessage'
-import { answerWith } from 'foundation/ownerRequest'
 import { repeat } from 'foundation/repeat'
-import type { Platform } from 'foundation/serverPlugin'
-import { timingSafeEqual } from 'hono/utils/buffer'
+import type { Platform, ScheduledWork } from 'foundation/serverPlugin'
 import { type Mailer, type MailWords, toOwnerMail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -92,32 +90,32 @@ export function startMailWorker(deps: WorkerDeps) {
 /** Hosting platforms cut off long requests: no attempt starts after this time. */
 const runMs = 15_000
 
-/** `noMailer`: no mail server is set up, and messages wait. */
-type RunOutcome = { kind: 'done' | 'noMailer'; tried: number; waiting: number } | { kind: 'failed' }
-
-/** Delivers due messages and deletes expired data, on hosting platforms, where no worker runs. Never rejects. */
-export type DeliveryRun = () => Promise<RunOutcome>
+/**
+ * Delivers due messages on hosting platforms, where no worker runs: after an answer, and by the schedule. Never rejects. The
+ * counts are of the messages tried, and of those that still wait.
+ */
+export type DeliveryRun = () => Promise<ScheduledWork>
 
 export const createDeliveryRun =
-  (deps: DeliveryDeps & Pick<Platform, 'tidy'>): DeliveryRun =>
+  (deps: DeliveryDeps & { noMailerReason: string }): DeliveryRun =>
   async () => {
     const { outbox, mailer } = deps
     const until = Date.now() + runMs
     let tried = 0
     try {
       while (mailer !== null && Date.now() < until && (await deliverNext({ ...deps, mailer }))) tried += 1
-      await deps.tidy()
-      const waiting = await outbox.count('waiting')
-      return { kind: mailer === null ? 'noMailer' : 'done', tried, waiting }
+      const counts = { tried, waiting: await outbox.count('waiting') }
+      return { problem: mailer === null ? `Messages wait, because ${deps.noMailerReason}.` : null, counts }
     } catch (error) {
-      deps.log(`the outbox cannot be used (${toErrorMessage(error)}).`)
-      return { kind: 'failed' }
+      const problem = `The outbox cannot be used (${toErrorMessage(error)}).`
+      deps.log(problem)
+      return { problem }
     }
   }
 
 /** The function never throws: on a platform that cannot run it, the schedule delivers the message. */
 export const createDeliveryAfterAnswer =
-  (run: DeliveryRun, { after }: Pick<Platform, 'after'>, log: (line: string) => void) =>
+  (run: DeliveryRun, { after }: Platform, log: (line: string) => void) =>
   () => {
     try {
       after(run)
@@ -125,27 +123,3 @@ export const createDeliveryAfterAnswer =
       log(`delivery waits for the schedule (${toErrorMessage(error)}).`)
     }
   }
-
-const sentences: Record<RunOutcome['kind'], string> = {
-  done: 'Each due message was attempted.',
-  noMailer: 'This site has no mail server: messages wait.',
-  failed: 'The database cannot be used.',
-}
-
-/**
- * Handles a platform's scheduler, which sends `Authorization: Bearer` and the secret. It also starts the scheduled work of the
- * rest of the site.
- */
-export async function handleDeliveryRun(
-  request: Request,
-  deps: { secret: string | undefined; run: DeliveryRun | null } & Partial<Pick<Platform, 'runScheduledWork'>>,
-): Promise<Response> {
-  if (deps.secret === undefined) return answerWith(503, 'This site has no CRON_SECRET yet.')
-  const authorization = request.headers.get('authorization') ?? ''
-  if (!(await timingSafeEqual(authorization, `Bearer ${deps.secret}`)))
-    return answerWith(401, 'The secret is missing or wrong.')
-  if (deps.run === null) return answerWith(503, 'This site has no DATABASE_URL, so it stores no messages.')
-  const outcome = await deps.run()
-  await deps.runScheduledWork?.()
-  return answerWith(outcome.kind === 'done' ? 200 : 503, sentences[outcome.kind], outcome)
-}

@@ -9,7 +9,7 @@ import type { Mailer, MailWords } from './mail.ts'
  *
  * @example
  * inbox({
- *   paths: { contact: '/api/contact', messages: '/api/messages', delivery: '/api/cron/deliver' },
+ *   paths: { contact: '/api/contact', messages: '/api/messages' },
  *   locales: ['en'],
  *   toPage: (page) => (page === 'sent' ? '/contact/sent' : '/contact/not-sent'),
  *   words: englishWords,
@@ -21,8 +21,8 @@ import type { Mailer, MailWords } from './mail.ts'
  * })
  */
 export type InboxOptions = {
-  /** The paths of the endpoints: of the form, of the Studio, and of a hosting platform's schedule. */
-  paths: Record<'contact' | 'messages' | 'delivery', string>
+  /** The paths of the endpoints: of the form, and of the Studio. */
+  paths: Record<'contact' | 'messages', string>
   locales: Locales
   /**
    * The path of the page that answers a form without scripts. `notSent` explains each failure in a section: `#fields`, `#wait`
@@ -47,6 +47,4 @@ export type InboxOptions = {
   retentionMonths?: number | undefined
   /** For mails about messages that do not reach the owner: their language, and the address of the tool in the Studio. */
   alerts?: { language: StudioLanguage; toolUrl: string }
-  /** What a hosting platform's schedule must send. Without it, the schedule is refused. */
-  scheduleSecret?: string | undefined
 }

@@ -1,12 +1,7 @@
 import { done, type Finding, missing, unsure } from 'foundation/finding'
-import type { CheckContext, Probe, ServerPlugin } from 'foundation/serverPlugin'
+import type { CheckContext, Probe, ServerPlugin, WorkContext } from 'foundation/serverPlugin'
 import { createPick } from 'foundation/studioLanguage'
-import {
-  createDeliveryAfterAnswer,
-  createDeliveryRun,
-  handleDeliveryRun,
-  startMailWorker,
-} from './delivery.ts'
+import { createDeliveryAfterAnswer, createDeliveryRun, startMailWorker } from './delivery.ts'
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
@@ -21,13 +16,12 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
   retentionMonths: options.retentionMonths,
   endpoints: (context) => {
     const { database, platform, log } = context
-    const { createMailer, paths, scheduleSecret: secret, words } = options
+    const { createMailer, paths, words } = options
     const mailer = createMailer(platformDeadlineMs)
-    const run =
+    const deliver =
       database && platform
-        ? createDeliveryRun({ words, outbox: createOutbox(database), mailer, log, tidy: platform.tidy })
-        : null
-    const deliver = run && platform ? createDeliveryAfterAnswer(run, platform, log) : () => {}
+        ? createDeliveryAfterAnswer(toRun(options, { database, log }), platform, log)
+        : () => {}
     const receive = createContactReceiver(options, { ...context, onStored: deliver })
     const answerOwner = createMessagesHandler({
       ...context,
@@ -39,12 +33,6 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     return {
       [paths.contact]: { method: 'POST', handle: receive },
       [paths.messages]: { method: ['GET', 'POST'], handle: answerOwner },
-      ...(platform && {
-        [paths.delivery]: {
-          method: 'GET',
-          handle: (request) => handleDeliveryRun(request, { ...platform, secret, run }),
-        },
-      }),
     }
   },
   check: async (context) => [await checkMail(options, context)],
@@ -55,8 +43,17 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     return startMailWorker({ ...options, outbox: createOutbox(database), mailer, log, signal })
   },
   worksInDevelopment: true,
+  onSchedule: (context) => toRun(options, context)(),
   tidy: ({ database, log }) => purgeOld(createOutbox(database), { ...options, log }),
 })
+
+const toRun = (options: InboxOptions, { database, log }: Pick<WorkContext, 'database' | 'log'>) =>
+  createDeliveryRun({
+    ...options,
+    outbox: createOutbox(database),
+    mailer: options.createMailer(platformDeadlineMs),
+    log,
+  })
 
 export async function checkMail(
   { createMailer, noMailerReason, domain }: InboxOptions,

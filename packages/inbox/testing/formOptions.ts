@@ -39,7 +39,7 @@ export const words: MailWords = {
 
 /** The options of a site without a mail server. */
 export const options: InboxOptions = {
-  paths: { contact: '/api/contact', messages: '/api/messages', delivery: '/api/cron/deliver' },
+  paths: { contact: '/api/contact', messages: '/api/messages' },
   locales: ['fr', 'en'],
   toPage: (page, locale) =>
     `${locale === 'en' ? '/en' : ''}/contact/${page === 'sent' ? 'sent' : 'not-sent'}`,

@@ -187,7 +187,7 @@ test('on a platform without `after`, a stored message is accepted and waits for 
   const after = () => {
     throw new Error('no waitUntil')
   }
-  const onStored = createDeliveryAfterAnswer(async () => ({ kind: 'failed' }), { after }, deps.log)
+  const onStored = createDeliveryAfterAnswer(async () => ({ problem: 'It failed.' }), { after }, deps.log)
   const accept = createOutboxAccept(outbox, { ...deps, onStored })
   expect((await send(good, { deps: { accept } })).status).toBe(202)
   expect(await outbox.count('waiting')).toBe(1)

@@ -20,7 +20,7 @@ const words: MailWords = {
 
 test('a Hono app takes a message into a file and lists it for its owner', async () => {
   const plugin = inbox({
-    paths: { contact: '/contact', messages: '/messages', delivery: '/deliver' },
+    paths: { contact: '/contact', messages: '/messages' },
     locales: ['en'],
     toPage: (page) => `/${page}`,
     words,

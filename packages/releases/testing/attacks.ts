@@ -161,7 +161,7 @@ export const hostileAddresses: readonly string[] = [
   '/api/',
   '/api/contact/',
   '/api/Contact',
-  '/api/cron/deliver',
+  '/api/cron',
   '/api/messages/',
   '/health',
   '/health/',

@@ -19,10 +19,37 @@ import { parts, serverList, studioList } from '../../support/takeOut.ts'
 
 /** What the site loses with each part. */
 const lost: Record<string, readonly string[]> = {
-  inbox: [apiPaths.contact, apiPaths.messages, 'the plugin inbox', 'the probe messages', 'the tool messages'],
-  visits: [apiPaths.visits, 'the plugin visits', 'the retention of visits', 'the tool visits'],
-  backups: ['the plugin backups', 'npm run backup', 'npm run restore', 'the probe backup'],
-  alerts: ['the plugin alerts', 'the probe schedule', 'the probe disk'],
+  inbox: [
+    apiPaths.contact,
+    apiPaths.messages,
+    'the plugin inbox',
+    'the work of inbox',
+    'the probe messages',
+    'the tool messages',
+    'on a platform: the work of inbox',
+  ],
+  visits: [
+    apiPaths.visits,
+    'the plugin visits',
+    'the work of visits',
+    'the retention of visits',
+    'the tool visits',
+    'on a platform: expired visits are deleted',
+  ],
+  backups: [
+    'the plugin backups',
+    'the work of backups',
+    'npm run backup',
+    'npm run restore',
+    'the probe backup',
+  ],
+  alerts: [
+    'the plugin alerts',
+    'the work of alerts',
+    'the probe schedule',
+    'the probe disk',
+    'on a platform: the work of alerts',
+  ],
   schedule: ['the tool schedule', 'the dialog to schedule'],
   order: ['the lists in order'],
 }
@@ -83,15 +110,42 @@ async function openWith([serverFile, studioFile]: [string, string], DATA_DIR: st
     ...Object.keys(endpoints()),
     ...server
       .toPlugins(env)
-      .flatMap(({ name, commands = {}, watch }) => [
+      .flatMap(({ name, commands = {}, watch, start: work }) => [
         `the plugin ${name}`,
+        ...(work ? [`the work of ${name}`] : []),
         ...Object.keys(commands).map((command) => `npm run ${command}`),
         ...(watch?.(toPluginContext(database)) ?? []).map((probe) => `the probe ${probe.name}`),
       ]),
     ...Object.keys(JSON.parse(server.toRetention(env))).map((name) => `the retention of ${name}`),
     ...(await describeStudio(toStudioConfig('http://localhost:3000', 'fr'))),
+    ...(await describePlatform(server, database)),
   ]
   return { database, has }
+}
+
+const scheduleShape = z.object({ message: z.string(), work: z.record(z.string(), z.unknown()) })
+
+/** Calls the schedule of a hosting platform. Says in words what it did. */
+async function describePlatform(server: typeof Server, database: Database): Promise<string[]> {
+  const CRON_SECRET = 'a secret of sixteen characters'
+  const env = parseEnv({
+    RUN_BY: 'platform',
+    SITE_URL: 'https://site.example',
+    SMTP_URL: 'smtp://[::1]',
+    CONTACT_TO: 'owner@site.example',
+    CRON_SECRET,
+  })
+  await database.query("INSERT INTO visits VALUES ('2001-01-01', 'page', '', 1)")
+  const plugins = server.createSitePlugins(env, { database, isFront: false, after: () => {} })
+  const headers = { authorization: `Bearer ${CRON_SECRET}` }
+  const request = new Request(`https://site.example${apiPaths.schedule}`, { headers })
+  const answer = await plugins.endpoints()[apiPaths.schedule]?.handle(request)
+  const { work } = scheduleShape.parse(await answer?.json())
+  const expired = await database.query(`DELETE FROM visits WHERE "day" = '2001-01-01' RETURNING "day"`)
+  return [
+    ...Object.keys(work).map((name) => `on a platform: the work of ${name}`),
+    ...(expired.length === 0 ? ['on a platform: expired visits are deleted'] : []),
+  ]
 }
 
 type Config = ReturnType<typeof Studio.toStudioConfig>

@@ -28,9 +28,9 @@ test('every route in app/api and every endpoint of a plugin is listed in lib/add
   )
 })
 
-test.each(['vercel.json', 'netlify/functions/deliver.mjs'])(
-  '%s calls the endpoint that delivers messages',
+test.each(['vercel.json', 'netlify/functions/schedule.mjs'])(
+  '%s calls the address of the schedule',
   (file) => {
-    expect(readFileSync(file, 'utf8')).toContain(apiPaths.delivery)
+    expect(readFileSync(file, 'utf8')).toContain(apiPaths.schedule)
   },
 )

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { handleSchedule } from '../src/schedule.ts'
+
+const secret = 'a secret of sixteen characters'
+const schedule = { paths: ['/api/cron'], secret, setting: 'CRON_SECRET' }
+
+/** Calls the schedule. Counts the runs. */
+async function call(headers: Record<string, string>, changes: Partial<typeof schedule> = {}) {
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    return {}
+  }
+  const request = new Request('https://site.example/api/cron', { headers })
+  const { status } = await handleSchedule(request, { ...schedule, ...changes }, run)
+  return { status, runs }
+}
+
+test.each([
+  ['without a secret', {}],
+  ['with another secret', { authorization: `Bearer ${secret}!` }],
+  ['with a part of it', { authorization: `Bearer ${secret.slice(0, -1)}` }],
+  ['with the secret alone', { authorization: secret }],
+])('nobody starts scheduled work %s', async (_, headers) => {
+  expect(await call(headers)).toEqual({ status: 401, runs: 0 })
+})
+
+test('the secret starts it', async () => {
+  expect(await call({ authorization: `Bearer ${secret}` })).toEqual({ status: 200, runs: 1 })
+})
+
+test('while the site has no secret or no database, the answer is 503 and says which', async () => {
+  const request = new Request('https://site.example/api/cron', {
+    headers: { authorization: `Bearer ${secret}` },
+  })
+  const undefinedSecret = await handleSchedule(request, { ...schedule, secret: undefined }, async () => ({}))
+  expect([undefinedSecret.status, await undefinedSecret.json()]).toEqual([
+    503,
+    { message: 'This site has no CRON_SECRET yet.' },
+  ])
+  const noDatabase = await handleSchedule(request, schedule, null)
+  expect([noDatabase.status, await noDatabase.json()]).toEqual([
+    503,
+    { message: 'This site has no database, so it has no scheduled work.' },
+  ])
+})
