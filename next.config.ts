@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { hasEsmBuild } from '@freelance-site/releases/next/hasEsmBuild'
+import {
+  readRedirects,
+  toAnyCase,
+  toRedirectRules,
+  toSpellingRule,
+} from '@freelance-site/releases/next/redirectRules'
+import { toHeaderRules } from '@freelance-site/releases/security/defaultHeaders'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
-import { hasEsmBuild } from 'releases/next/hasEsmBuild'
-import { readRedirects, toAnyCase, toRedirectRules, toSpellingRule } from 'releases/next/redirectRules'
-import { toHeaderRules } from 'releases/security/defaultHeaders'
 import { apiPaths, parseLocalePath, toLocalePath, toRoute } from './lib/addresses.ts'
 import { defaultLocale, locales, otherLocales } from './lib/languages.ts'
 import { documentPages, documentPatterns, listedPages, pages } from './lib/pages.ts'

@@ -1,5 +1,5 @@
-import { createAddresses } from 'preferences/addresses'
-import type { SitePage } from 'releases/site'
+import { createAddresses } from '@freelance-site/preferences/addresses'
+import type { SitePage } from '@freelance-site/releases/site'
 import { type Locale, locales } from './languages.ts'
 import { localPaths } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import { smtpSettings } from 'inbox/smtpSettings'
+import { smtpSettings } from '@freelance-site/inbox/smtpSettings'
 import { z } from 'zod'
 
 /**

@@ -1,5 +1,5 @@
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
-import type { PickWording } from 'foundation/studioLanguage'
 import { toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
 
 export const toContactPageType = (pick: PickWording) =>

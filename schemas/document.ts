@@ -1,7 +1,7 @@
-import type { PickWording } from 'foundation/studioLanguage'
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import { getIn } from '@freelance-site/releases/content/values'
+import { maxMegapixels } from '@freelance-site/releases/images/image'
 import type { ComponentType } from 'react'
-import { getIn } from 'releases/content/values'
-import { maxMegapixels } from 'releases/images/image'
 import {
   defineField,
   type FieldDefinition,
@@ -14,7 +14,7 @@ import {
 import { maxTitleLength } from '#lib/content/title.ts'
 import { defaultLocale, locales, otherLocales, toLanguageNames } from '#lib/languages.ts'
 
-/** The position in a list, which the Studio's lists set (studio-kit/order). A new document comes last: Date.now is after 10, 20, 30… */
+/** The position in a list, which the Studio's lists set (@freelance-site/studio-kit/order). A new document comes last: Date.now is after 10, 20, 30… */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true, initialValue: Date.now })
 
 /** The preview of a document in lists: one field in the first two languages, and its image or an icon. */

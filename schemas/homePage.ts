@@ -1,5 +1,5 @@
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { HomeIcon } from '@sanity/icons/Home'
-import type { PickWording } from 'foundation/studioLanguage'
 import { toCallField, toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
 
 export const toHomePageType = (pick: PickWording) =>

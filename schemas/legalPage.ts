@@ -1,5 +1,5 @@
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
-import type { PickWording } from 'foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toLocalePath } from '#lib/addresses.ts'
 import { type LegalInsert, legalPageNames } from '#lib/content/legalPage.ts'

@@ -1,7 +1,11 @@
-import { capitalize, toLanguageName, toLanguageSubject } from 'foundation/languageNames'
-import type { PickWording } from 'foundation/studioLanguage'
+import { capitalize, toLanguageName, toLanguageSubject } from '@freelance-site/foundation/languageNames'
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import {
+  type Member,
+  toLanguageFields,
+  toTranslationWarnings,
+} from '@freelance-site/studio-kit/schema/localized'
 import { type DocumentDefinition, defineField, defineType, type FieldDefinition } from 'sanity'
-import { type Member, toLanguageFields, toTranslationWarnings } from 'studio-kit/schema/localized'
 import { isLongWord } from '#lib/content/seedFields.ts'
 import { defaultLocale, locales, translations } from '#lib/languages.ts'
 import { warnOfLongTitle } from './document.ts'

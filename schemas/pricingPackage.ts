@@ -1,6 +1,6 @@
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import { getIn } from '@freelance-site/releases/content/values'
 import { TagIcon } from '@sanity/icons/Tag'
-import type { PickWording } from 'foundation/studioLanguage'
-import { getIn } from 'releases/content/values'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import { orderField, required, toChoices, toLocaleField, toPreview } from './document.ts'

@@ -1,5 +1,5 @@
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { TagsIcon } from '@sanity/icons/Tags'
-import type { PickWording } from 'foundation/studioLanguage'
 import { toCallField, toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
 
 export function toServicesPageType(pick: PickWording) {

@@ -1,5 +1,5 @@
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { CogIcon } from '@sanity/icons/Cog'
-import type { PickWording } from 'foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'
 import { toImageField, toLocaleField, webAddress } from './document.ts'

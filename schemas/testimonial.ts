@@ -1,5 +1,5 @@
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
-import type { PickWording } from 'foundation/studioLanguage'
 import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'
 import { orderField, required, toLocaleField } from './document.ts'

@@ -1,6 +1,6 @@
+import { runDevelopmentServer } from '@freelance-site/releases/developmentServer'
+import { hasEmbeddedLake } from '@freelance-site/releases/lake'
 import { waitForLock } from 'content-lake/exclusiveLock'
-import { runDevelopmentServer } from 'releases/developmentServer'
-import { hasEmbeddedLake } from 'releases/lake'
 import type { Env } from '#lib/env.server.ts'
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase, toRetention } from './plugins/plugins.ts'

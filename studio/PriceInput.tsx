@@ -1,6 +1,7 @@
+import { toLanguageName } from '@freelance-site/foundation/languageNames'
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { TypedInput } from '@freelance-site/studio-kit/ui/TypedInput'
 import { Box, Text } from '@sanity/ui'
-import { toLanguageName } from 'foundation/languageNames'
-import type { StudioLanguage } from 'foundation/studioLanguage'
 import { createContext, useContext, useMemo } from 'react'
 import {
   type FormPatch,
@@ -11,7 +12,6 @@ import {
   unset,
   useFormValue,
 } from 'sanity'
-import { TypedInput } from 'studio-kit/ui/TypedInput'
 import { formatAmount, formatCurrency, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
 import { type Locale, locales, toLocale } from '#lib/languages.ts'
 import { type T, useWords } from './words/words.ts'

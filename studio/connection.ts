@@ -1,5 +1,5 @@
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { connection, connectStudio } from 'content-lake/client'
-import type { StudioLanguage } from 'foundation/studioLanguage'
 
 /** Whether the Studio reaches the embedded lake; undefined with a hosted one. */
 export const lakeConnection = process.env.NEXT_PUBLIC_SANITY_PROJECT_ID ? undefined : connection

@@ -1,5 +1,5 @@
-import { weeksKept } from 'backups/status'
-import { messages } from 'inbox/studio'
+import { weeksKept } from '@freelance-site/backups/status'
+import { messages } from '@freelance-site/inbox/studio'
 import { apiPaths } from '#lib/addresses.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 

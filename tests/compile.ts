@@ -1,5 +1,5 @@
-import { getCodeVersion } from 'releases/render/codeVersion'
-import { compileSite, ensureCompiled } from 'releases/render/compile'
+import { getCodeVersion } from '@freelance-site/releases/render/codeVersion'
+import { compileSite, ensureCompiled } from '@freelance-site/releases/render/compile'
 import { parseEnv } from '#lib/env.server.ts'
 import { codeOptions, toRendererOptions } from '#server/releases/rendererOptions.ts'
 

@@ -1,11 +1,11 @@
 'use client'
 
+import { startPreferences } from '@freelance-site/preferences/state'
+import { perspectiveCookie } from '@freelance-site/releases/preview/previewCookies'
 import Cookies from 'js-cookie'
 import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing/client-component'
-import { startPreferences } from 'preferences/state'
 import { useEffect, useLayoutEffect } from 'react'
-import { perspectiveCookie } from 'releases/preview/previewCookies'
 import { isLocale } from '#lib/languages.ts'
 import { previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
 

@@ -1,11 +1,19 @@
-import { type StudioLanguage, studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
+import {
+  type StudioLanguage,
+  studioLanguages,
+  toStudioLanguage,
+} from '@freelance-site/foundation/studioLanguage'
+import { toLake } from '@freelance-site/releases/lake'
+import { toDraftReader } from '@freelance-site/releases/preview/ownerCheck'
+import {
+  lakeSessionCookie,
+  parsePerspective,
+  perspectiveCookie,
+} from '@freelance-site/releases/preview/previewCookies'
+import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { toLake } from 'releases/lake'
-import { toDraftReader } from 'releases/preview/ownerCheck'
-import { lakeSessionCookie, parsePerspective, perspectiveCookie } from 'releases/preview/previewCookies'
-import { formatProblem, type Problem } from 'releases/reasons'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'

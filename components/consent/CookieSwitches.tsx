@@ -1,5 +1,5 @@
-import { consentChoiceNames, consentChoices, toConsentValue } from 'preferences/consent'
-import { consentCookie } from 'preferences/cookies'
+import { consentChoiceNames, consentChoices, toConsentValue } from '@freelance-site/preferences/consent'
+import { consentCookie } from '@freelance-site/preferences/cookies'
 import buttons from '#components/ui/button.module.css'
 import { apiPaths, choiceSavedId } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

@@ -1,7 +1,7 @@
 'use client'
 
+import { useBrowserValue } from '@freelance-site/preferences/react/useBrowserValue'
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation'
-import { useBrowserValue } from 'preferences/react/useBrowserValue'
 import { parseLocalePath } from '#lib/addresses.ts'
 
 /**

@@ -1,9 +1,9 @@
+import { toNestedLists } from '@freelance-site/releases/content/lists'
 import {
   PortableText,
   type PortableTextComponents,
   type PortableTextMarkComponentProps,
 } from '@portabletext/react'
-import { toNestedLists } from 'releases/content/lists'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import type { LocalBlocks } from '#lib/content/localized.ts'

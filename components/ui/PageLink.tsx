@@ -1,5 +1,5 @@
+import { LinkPending } from '@freelance-site/preferences/react/waiting'
 import Link from 'next/link'
-import { LinkPending } from 'preferences/react/waiting'
 import type { ComponentProps } from 'react'
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'

@@ -1,8 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Palette, parseTokens, toFillName, withDerived } from 'releases/drawing/colors'
-import { parseMark, toFullIcon, toIco, toIcon, toThemedIcon, withColors } from 'releases/drawing/mark'
-import { drawImage } from 'releases/images/sizeImage'
+import { type Palette, parseTokens, toFillName, withDerived } from '@freelance-site/releases/drawing/colors'
+import {
+  parseMark,
+  toFullIcon,
+  toIco,
+  toIcon,
+  toThemedIcon,
+  withColors,
+} from '@freelance-site/releases/drawing/mark'
+import { drawImage } from '@freelance-site/releases/images/sizeImage'
 import { projectShape } from '#lib/content/project.ts'
 
 /**

@@ -3,8 +3,11 @@ import {
   createWords,
   type Localized as LocalizedIn,
   type LocalText as TextIn,
-} from 'releases/content/localized'
-import { type LocalBlocks as BlocksIn, createLocalBlocks } from 'releases/content/portableText'
+} from '@freelance-site/releases/content/localized'
+import {
+  type LocalBlocks as BlocksIn,
+  createLocalBlocks,
+} from '@freelance-site/releases/content/portableText'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { type Locale, locales } from '#lib/languages.ts'
 

@@ -1,8 +1,13 @@
-import type { DocumentPage, DocumentType, SeedDocument } from 'releases/content/documents'
-import { documentFields, orderShape, toRemovableShape, webAddressShape } from 'releases/content/fields'
-import { createSlugs } from 'releases/content/slug'
-import { getIn } from 'releases/content/values'
-import { imageProjection, imageShape, type Media } from 'releases/images/image'
+import type { DocumentPage, DocumentType, SeedDocument } from '@freelance-site/releases/content/documents'
+import {
+  documentFields,
+  orderShape,
+  toRemovableShape,
+  webAddressShape,
+} from '@freelance-site/releases/content/fields'
+import { createSlugs } from '@freelance-site/releases/content/slug'
+import { getIn } from '@freelance-site/releases/content/values'
+import { imageProjection, imageShape, type Media } from '@freelance-site/releases/images/image'
 import { z } from 'zod'
 import { toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { projects } from '#lib/identity.ts'

@@ -1,4 +1,4 @@
-import { createReasons, fieldReasons } from 'releases/reasons'
+import { createReasons, fieldReasons } from '@freelance-site/releases/reasons'
 import { formatPrice } from '../i18n/formats.ts'
 
 /** Why a document cannot be shown: as codes, which the shapes of documents use as their error messages. */

@@ -1,6 +1,6 @@
+import { getLiveSnapshot, type Source } from '@freelance-site/releases/content/published'
+import { toLake } from '@freelance-site/releases/lake'
 import { answersPing } from 'content-lake/ping'
-import { getLiveSnapshot, type Source } from 'releases/content/published'
-import { toLake } from 'releases/lake'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { content, type Documents } from './documents.ts'
 

@@ -1,4 +1,4 @@
-import { toShortened } from 'releases/content/limits'
+import { toShortened } from '@freelance-site/releases/content/limits'
 import type { LocalText } from './localized.ts'
 
 /**

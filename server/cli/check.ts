@@ -1,11 +1,15 @@
-import { checkEdits } from 'foundation/checksums'
-import { done, type Finding, missing, printFindings } from 'foundation/finding'
-import { PlainError } from 'foundation/plainError'
-import { checkSite } from 'releases/check/site'
-import { formatDocuments, getPublished, getPublishedChanges } from 'releases/content/published'
-import { hasEmbeddedLake, toLake } from 'releases/lake'
-import { toSiteUrl } from 'releases/processes/siteAddress'
-import { formatProblem } from 'releases/reasons'
+import { checkEdits } from '@freelance-site/foundation/checksums'
+import { done, type Finding, missing, printFindings } from '@freelance-site/foundation/finding'
+import { PlainError } from '@freelance-site/foundation/plainError'
+import { checkSite } from '@freelance-site/releases/check/site'
+import {
+  formatDocuments,
+  getPublished,
+  getPublishedChanges,
+} from '@freelance-site/releases/content/published'
+import { hasEmbeddedLake, toLake } from '@freelance-site/releases/lake'
+import { toSiteUrl } from '@freelance-site/releases/processes/siteAddress'
+import { formatProblem } from '@freelance-site/releases/reasons'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content } from '#lib/content/documents.ts'
 import { toSource } from '#lib/content/source.server.ts'

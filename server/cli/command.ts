@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
+import { createLog } from '@freelance-site/foundation/log'
+import { PlainError } from '@freelance-site/foundation/plainError'
 import { CommandError } from 'content-lake/lakeError'
-import { createLog } from 'foundation/log'
-import { PlainError } from 'foundation/plainError'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 

@@ -1,4 +1,4 @@
-import { runBackupProcess } from 'backups/startBackups'
+import { runBackupProcess } from '@freelance-site/backups/startBackups'
 import { parseEnv } from '#lib/env.server.ts'
 import { toBackupOptions } from './backups.ts'
 import { siteTables } from './plugins.ts'

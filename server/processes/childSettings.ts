@@ -1,6 +1,6 @@
-import { hasEmbeddedLake } from 'releases/lake'
-import { readSecretsIfCreated } from 'releases/processes/secrets'
-import { toSiteUrl } from 'releases/processes/siteAddress'
+import { hasEmbeddedLake } from '@freelance-site/releases/lake'
+import { readSecretsIfCreated } from '@freelance-site/releases/processes/secrets'
+import { toSiteUrl } from '@freelance-site/releases/processes/siteAddress'
 import type { Env } from '#lib/env.server.ts'
 
 export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({

@@ -1,9 +1,14 @@
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import { createLog, logConsole } from '@freelance-site/foundation/log'
+import {
+  giveUpCode,
+  type Message,
+  notifySupervisor,
+  runAsChild,
+} from '@freelance-site/releases/processes/ipc'
+import { readSecrets } from '@freelance-site/releases/processes/secrets'
 import { startLake } from 'content-lake'
 import { LakeFileError } from 'content-lake/database'
-import { toErrorMessage } from 'foundation/errorMessage'
-import { createLog, logConsole } from 'foundation/log'
-import { giveUpCode, type Message, notifySupervisor, runAsChild } from 'releases/processes/ipc'
-import { readSecrets } from 'releases/processes/secrets'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from './embeddedLake.ts'
 

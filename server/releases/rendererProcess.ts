@@ -1,5 +1,5 @@
-import { createLog, logConsole } from 'foundation/log'
-import { runRenderer } from 'releases/render/runRenderer'
+import { createLog, logConsole } from '@freelance-site/foundation/log'
+import { runRenderer } from '@freelance-site/releases/render/runRenderer'
 import { parseEnv } from '#lib/env.server.ts'
 import { toRendererOptions } from './rendererOptions.ts'
 

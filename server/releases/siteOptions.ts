@@ -1,4 +1,4 @@
-import type { SiteOptions } from 'releases/site'
+import type { SiteOptions } from '@freelance-site/releases/site'
 import { parseLocalePath, toCanonicalPath, toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toRecord } from '#lib/languages.ts'

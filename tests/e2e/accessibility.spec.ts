@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Theme } from '@freelance-site/preferences/theme'
 import type { Page } from '@playwright/test'
-import type { Theme } from 'preferences/theme'
 import { locales } from '#lib/languages.ts'
 import {
   errorPageComplaint,

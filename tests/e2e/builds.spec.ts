@@ -1,5 +1,5 @@
+import { getCodeVersion } from '@freelance-site/releases/render/codeVersion'
 import { expect, test } from '@playwright/test'
-import { getCodeVersion } from 'releases/render/codeVersion'
 import { codeOptions } from '#server/releases/rendererOptions.ts'
 import { build, optimizerRequests, readServerActions, removeBuild, unreachable } from '../support/build.ts'
 import { getSharedSite } from '../support/sharedSite.ts'

@@ -1,5 +1,5 @@
+import { createGate } from '@freelance-site/releases/testing/gate'
 import type { Page } from '@playwright/test'
-import { createGate } from 'releases/testing/gate'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { untilReady } from '../support/screens.ts'
 import { measurementId } from '../support/sharedSite.ts'

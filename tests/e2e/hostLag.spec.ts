@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { findFreePort } from '@freelance-site/releases/processes/ports'
 import { expect, test } from '@playwright/test'
-import { findFreePort } from 'releases/processes/ports'
 import { builtInDocuments } from '#lib/content/builtIn.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { createSite, type Site } from '../support/site.ts'

@@ -1,5 +1,5 @@
+import { waitFor } from '@freelance-site/foundation/testing/waitFor'
 import { expect, type Page, test } from '@playwright/test'
-import { waitFor } from 'foundation/testing/waitFor'
 import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'

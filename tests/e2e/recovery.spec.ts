@@ -1,6 +1,6 @@
+import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { statusPath } from '@freelance-site/releases/status/status'
 import { expect, test } from '@playwright/test'
-import { waitFor } from 'foundation/testing/waitFor'
-import { statusPath } from 'releases/status/status'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { projects } from '#lib/identity.ts'
 import { connectToLake, triggerBuild } from '../support/ownerSession.ts'

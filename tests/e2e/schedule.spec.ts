@@ -1,5 +1,5 @@
+import { waitFor } from '@freelance-site/foundation/testing/waitFor'
 import { expect, type Page, test } from '@playwright/test'
-import { waitFor } from 'foundation/testing/waitFor'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'

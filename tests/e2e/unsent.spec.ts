@@ -1,5 +1,5 @@
+import { findFreePort } from '@freelance-site/releases/processes/ports'
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { findFreePort } from 'releases/processes/ports'
 import { startLossyProxy } from '../support/lossyProxy.ts'
 import { type Outage, outages, typeThrough } from '../support/outages.ts'
 import { startSite } from '../support/sharedSite.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import type { SanityClient } from '@sanity/client'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
 import { toFigures } from '../../bench/figures.ts'
 import { forkLake } from '../../packages/content-lake/tests/support/forkLake.ts'

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { findFreePort } from '@freelance-site/releases/processes/ports'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { waitFor } from 'foundation/testing/waitFor'
-import { findFreePort } from 'releases/processes/ports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { listedPages, pages } from '#lib/pages.ts'
@@ -271,7 +271,7 @@ test('previews keep the path of the folder, and links of the owner lead to the l
 test('the fields of the Studio are in English, then German, and only English is required', () => {
   const script = `
     const { pickFor } = await import('./lib/i18n/typeset.ts')
-    const { toLocalizedTypes } = await import('studio-kit/schema/localized')
+    const { toLocalizedTypes } = await import('@freelance-site/studio-kit/schema/localized')
     const { translations } = await import('./lib/languages.ts')
     const { localeTextShape } = await import('./lib/content/localized.ts')
     const { toSeedDocuments } = await import('./lib/content/builtIn.ts')

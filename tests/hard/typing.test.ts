@@ -1,5 +1,5 @@
+import { findFreePort } from '@freelance-site/releases/processes/ports'
 import { chromium } from '@playwright/test'
-import { findFreePort } from 'releases/processes/ports'
 import { expect, test } from 'vitest'
 import { installBrowser } from '../support/browser.ts'
 import { startLossyProxy } from '../support/lossyProxy.ts'

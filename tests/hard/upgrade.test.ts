@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { checkVersions } from 'backups/plugin'
+import { checkVersions } from '@freelance-site/backups/plugin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { toBackupOptions } from '#server/plugins/backups.ts'
@@ -75,8 +75,13 @@ function editSite() {
   edit(code, 'app/[lang]/styles/tokens.css', [['--accent: #c4492a', '--accent: #2457a6']])
   const field = `defineField({ name: 'client', type: 'string', title: 'Client' }),`
   edit(code, 'schemas/project.ts', [['fields: [', `fields: [\n      ${field}`]])
-  edit(code, 'lib/mail/mailer.server.ts', [[`from 'inbox/smtp'`, `from './provider.server.ts'`]])
-  writeFileSync(join(code, 'lib/mail/provider.server.ts'), `export { createSmtpMailer } from 'inbox/smtp'\n`)
+  edit(code, 'lib/mail/mailer.server.ts', [
+    [`from '@freelance-site/inbox/smtp'`, `from './provider.server.ts'`],
+  ])
+  writeFileSync(
+    join(code, 'lib/mail/provider.server.ts'),
+    `export { createSmtpMailer } from '@freelance-site/inbox/smtp'\n`,
+  )
   const entry = `about: { path: '/about', status: 200, isListed: false, menu: null, document: null },`
   edit(code, 'lib/pages.ts', [['  notFound: {', `  ${entry}\n  notFound: {`]])
   for (const language of ['fr', 'en'])

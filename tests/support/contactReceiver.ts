@@ -1,6 +1,6 @@
-import type { Database } from 'foundation/database'
-import type { Limits } from 'foundation/rateLimit'
-import { createContactReceiver } from 'inbox/receiver'
+import type { Database } from '@freelance-site/foundation/database'
+import type { Limits } from '@freelance-site/foundation/rateLimit'
+import { createContactReceiver } from '@freelance-site/inbox/receiver'
 import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { toInboxOptions } from '#server/plugins/inbox.ts'
 

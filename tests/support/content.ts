@@ -1,5 +1,5 @@
-import { toSnapshot } from 'releases/content/snapshot'
-import { formatProblem } from 'releases/reasons'
+import { toSnapshot } from '@freelance-site/releases/content/snapshot'
+import { formatProblem } from '@freelance-site/releases/reasons'
 import type { Snapshot } from '#lib/content/documents.ts'
 import { type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'

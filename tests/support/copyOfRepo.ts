@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { root } from './sources.ts'
 
 /**
@@ -36,14 +38,24 @@ export function linkPackages(copy: string): void {
 
 /** Links each package with a symbolic link, in a tenth of a second. Those of this repo lead to the copy's own folder. */
 export function symlinkPackages(copy: string): void {
-  mkdirSync(join(copy, 'node_modules'))
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    const target = existsSync(join(copy, 'packages', name))
-      ? join(copy, 'packages')
-      : join(root, 'node_modules')
-    symlinkSync(join(target, name), join(copy, 'node_modules', name))
+  const installed = join(root, 'node_modules')
+  const own = new Map(
+    globSync('packages/*/package.json', { cwd: copy }).map((file) => [
+      nameShape.parse(JSON.parse(readFileSync(join(copy, file), 'utf8'))).name,
+      join(copy, dirname(file)),
+    ]),
+  )
+  const scopes = new Set([...own.keys()].filter((name) => name.startsWith('@')).map(dirname))
+  const names = readdirSync(installed).flatMap((name) =>
+    scopes.has(name) ? readdirSync(join(installed, name)).map((each) => join(name, each)) : [name],
+  )
+  for (const name of names) {
+    mkdirSync(dirname(join(copy, 'node_modules', name)), { recursive: true })
+    symlinkSync(own.get(name) ?? join(installed, name), join(copy, 'node_modules', name))
   }
 }
+
+const nameShape = z.object({ name: z.string() })
 
 /** Deletes the lines of a file that match. Returns how many there were. */
 export function deleteLines(copy: string, file: string, pattern: RegExp): number {

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { waitFor } from 'foundation/testing/waitFor'
-import { findFreePort } from 'releases/processes/ports'
+import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { findFreePort } from '@freelance-site/releases/processes/ports'
 
 /** `npm run dev` in a copy of this repo, whose files a test may change. */
 export type DevSite = {

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { onTestFinished } from 'vitest'
 
 const repo = new URL('../../', import.meta.url)
 /** The launcher, and the files that it uses before it starts the site. */
 const files = [
   'start.mjs',
+  'packages/releases/src/launcher/leftOver.mjs',
   'packages/releases/src/launcher/output.mjs',
   'packages/releases/src/launcher/ownNode.mjs',
   'packages/releases/src/launcher/packages.mjs',
@@ -36,7 +37,7 @@ export async function createProject(script = "console.log('started', process.arg
   for (const folder of ['lib/i18n', 'packages/releases/src/launcher', 'server'])
     await mkdir(join(root, folder), { recursive: true })
   for (const file of files) await copyFile(new URL(file, repo), join(root, file))
-  await writeFile(join(root, 'package-lock.json'), '{}')
+  for (const file of ['package.json', 'package-lock.json']) await writeFile(join(root, file), '{}')
   await writeFile(join(root, 'npm.js'), npm)
   await writeFile(join(root, 'server', 'start.ts'), script)
 

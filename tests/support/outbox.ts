@@ -1,5 +1,5 @@
-import { createOutbox, type Outbox } from 'inbox/outbox'
-import { openMessages } from 'inbox/testing/formOptions'
+import { createOutbox, type Outbox } from '@freelance-site/inbox/outbox'
+import { openMessages } from '@freelance-site/inbox/testing/formOptions'
 import type { DatabaseEnv } from '#server/plugins/plugins.ts'
 
 /** The outbox of these settings, in a site with or without the inbox. Close it yourself, or use `makeOutbox` in a unit test. */

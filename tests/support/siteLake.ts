@@ -1,6 +1,6 @@
+import { beginFirstStart } from '@freelance-site/releases/processes/dataFolder'
+import { ensureSecrets } from '@freelance-site/releases/processes/secrets'
 import { type LakeOptions, startLake } from 'content-lake'
-import { beginFirstStart } from 'releases/processes/dataFolder'
-import { ensureSecrets } from 'releases/processes/secrets'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'

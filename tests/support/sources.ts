@@ -39,13 +39,15 @@ export function findLoaded(files: readonly string[]): string[] {
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const workspaceShape = z.object({
+  name: z.string(),
+  version: z.string(),
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
   peerDependencies: z.record(z.string(), z.string()).default({}),
   exports: z.record(z.string(), z.string()),
 })
 
-/** The `package.json` of each workspace package, by its name. */
+/** The `package.json` of each workspace package, by its folder. */
 export const workspaces = new Map(
   globSync('packages/*/package.json', { cwd: root })
     .toSorted()
@@ -54,8 +56,8 @@ export const workspaces = new Map(
 
 /** The exported files of workspace packages, by their import names. */
 const workspaceFiles = new Map(
-  [...workspaces].flatMap(([name, { exports }]) =>
-    Object.entries(exports).map(([path, file]) => [join(name, path), join('packages', name, file)]),
+  [...workspaces].flatMap(([folder, { name, exports }]) =>
+    Object.entries(exports).map(([path, file]) => [join(name, path), join('packages', folder, file)]),
   ),
 )
 

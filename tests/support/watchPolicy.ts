@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readPageScripts } from '@freelance-site/releases/security/inlineScripts'
 import type { BrowserContext } from '@playwright/test'
-import { readPageScripts } from 'releases/security/inlineScripts'
 import { toSecurityOptions } from '#server/releases/securityOptions.ts'
 
 /** Collects all policy violations in a browser context, from page events and the console. */

@@ -1,5 +1,5 @@
-import { noStoreHeaders } from 'foundation/ownerRequest'
-import { answerEndpoint, type Endpoint } from 'foundation/serverPlugin'
+import { noStoreHeaders } from '@freelance-site/foundation/ownerRequest'
+import { answerEndpoint, type Endpoint } from '@freelance-site/foundation/serverPlugin'
 import { after } from 'next/server'
 import { hasDatabase, parseEnv } from '#lib/env.server.ts'
 import { createSitePlugins, openDatabase } from '#server/plugins/plugins.ts'

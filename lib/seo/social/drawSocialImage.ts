@@ -1,5 +1,11 @@
-import { toShortened } from 'releases/content/limits'
-import { breakLines, drawLine, measure, type Outlines, toDrawable } from 'releases/drawing/text'
+import { toShortened } from '@freelance-site/releases/content/limits'
+import {
+  breakLines,
+  drawLine,
+  measure,
+  type Outlines,
+  toDrawable,
+} from '@freelance-site/releases/drawing/text'
 import { maxTitleLength } from '../../content/title.ts'
 
 /** `scene` is the name of a page, or of the drawing of a project. */

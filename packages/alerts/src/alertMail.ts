@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createPick, type StudioLanguage } from 'foundation/studioLanguage'
+import { createPick, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import type { AlertMail } from './alertState.ts'
 
 export type Style = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Database, readStoredValue, updateStoredValue } from 'foundation/database'
-import { toErrorMessage } from 'foundation/errorMessage'
-import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
+import { type Database, readStoredValue, updateStoredValue } from '@freelance-site/foundation/database'
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/file'
 import { z } from 'zod'
 
 const openAlertShape = z.object({

@@ -1,4 +1,4 @@
-import type { Observation, Probe } from 'foundation/serverPlugin'
+import type { Observation, Probe } from '@freelance-site/foundation/serverPlugin'
 import type { AlertMail, AlertState, Decision, OpenAlert } from './alertState.ts'
 
 export type ProbeResult = Pick<Probe, 'name' | 'settleMs'> & {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readFreeBytes } from 'foundation/file'
-import type { Observation, Probe } from 'foundation/serverPlugin'
-import { createPick, type StudioLanguage } from 'foundation/studioLanguage'
+import { readFreeBytes } from '@freelance-site/foundation/file'
+import type { Observation, Probe } from '@freelance-site/foundation/serverPlugin'
+import { createPick, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { z } from 'zod'
 
 const megabyte = 1024 * 1024

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { parseJson, readIfThere, writeFileAtomic } from 'foundation/file'
+import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/file'
 import { z } from 'zod'
 import { digestFile } from './assets.ts'
 import { verifyDatabase } from './databases.ts'

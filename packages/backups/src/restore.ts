@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { readIfThere } from 'foundation/file'
-import { PlainError } from 'foundation/plainError'
+import { readIfThere } from '@freelance-site/foundation/file'
+import { PlainError } from '@freelance-site/foundation/plainError'
 import { digestFile, isAsset } from './assets.ts'
 import {
   formatContents,

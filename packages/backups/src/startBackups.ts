@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import { toErrorMessage } from 'foundation/errorMessage'
-import { repeat } from 'foundation/repeat'
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import { repeat } from '@freelance-site/foundation/repeat'
 import {
   type Backup,
   findNewest,

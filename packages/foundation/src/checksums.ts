@@ -39,7 +39,7 @@ async function makeList(folder: string): Promise<string> {
 const parseList = (list: string): Map<string, string> =>
   new Map(list.split('\n').flatMap((line) => (line === '' ? [] : [[line.slice(66), line.slice(0, 64)]])))
 
-/** Writes the list of a folder: `npm run checksums -w foundation`. */
+/** Writes the list of a folder: `npm run checksums -w @freelance-site/foundation`. */
 export const writeList = async (folder = siblings): Promise<void> =>
   writeFile(join(folder, listName), await makeList(folder))
 

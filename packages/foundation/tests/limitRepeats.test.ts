@@ -1,4 +1,4 @@
-import { limitRepeats } from 'foundation/limitRepeats'
+import { limitRepeats } from '@freelance-site/foundation/limitRepeats'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
-import { toErrorMessage } from 'foundation/errorMessage'
-import { repeat } from 'foundation/repeat'
-import type { Platform, ScheduledWork } from 'foundation/serverPlugin'
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import { repeat } from '@freelance-site/foundation/repeat'
+import type { Platform, ScheduledWork } from '@freelance-site/foundation/serverPlugin'
 import { type Mailer, type MailWords, toOwnerMail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 

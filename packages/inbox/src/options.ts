@@ -1,6 +1,6 @@
-import type { Limits } from 'foundation/rateLimit'
-import type { StudioLanguage } from 'foundation/studioLanguage'
-import type { TrustedSender } from 'foundation/visitorAddress'
+import type { Limits } from '@freelance-site/foundation/rateLimit'
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { TrustedSender } from '@freelance-site/foundation/visitorAddress'
 import type { Locales } from './form.ts'
 import type { Mailer, MailWords } from './mail.ts'
 

@@ -1,5 +1,5 @@
-import type { DatabaseSettings } from 'foundation/testing/databases'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import type { DatabaseSettings } from '@freelance-site/foundation/testing/databases'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { onTestFinished } from 'vitest'
 import { startMailWorker } from '../src/delivery.ts'
 import { type ContactDeps, handleContact } from '../src/handleContact.ts'

@@ -1,5 +1,5 @@
-import { ownerSecretHeader } from 'foundation/ownerRequest'
-import { createOwnerClient } from 'studio-kit/ui/ownerClient'
+import { ownerSecretHeader } from '@freelance-site/foundation/ownerRequest'
+import { createOwnerClient } from '@freelance-site/studio-kit/ui/ownerClient'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { searchHeader } from '../src/api.ts'

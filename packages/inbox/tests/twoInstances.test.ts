@@ -1,5 +1,5 @@
-import { describeInPostgres } from 'foundation/testing/databases'
-import { waitFor } from 'foundation/testing/waitFor'
+import { describeInPostgres } from '@freelance-site/foundation/testing/databases'
+import { waitFor } from '@freelance-site/foundation/testing/waitFor'
 import { expect, onTestFinished, test } from 'vitest'
 import { runMailServer } from '../testing/contactForm.ts'
 import { readHeader, startMailServer } from '../testing/mailServer.ts'

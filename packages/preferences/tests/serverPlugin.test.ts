@@ -1,5 +1,5 @@
+import { createRateLimit } from '@freelance-site/foundation/rateLimit'
 import fc from 'fast-check'
-import { createRateLimit } from 'foundation/rateLimit'
 import { describe, expect, test } from 'vitest'
 import { consentChoices, toConsentValue } from '../src/consent.ts'
 import { handleChoices } from '../src/server/serverPlugin.ts'

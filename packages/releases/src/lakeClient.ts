@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import type { Log } from '@freelance-site/foundation/log'
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
-import { toErrorMessage } from 'foundation/errorMessage'
-import type { Log } from 'foundation/log'
 import type { Lake } from './lake.ts'
 import { type Reason, toReason } from './reasons.ts'
 

@@ -1,4 +1,4 @@
-import { createLog, type Log } from 'foundation/log'
+import { createLog, type Log } from '@freelance-site/foundation/log'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
 import { endFirstStart } from './processes/dataFolder.ts'

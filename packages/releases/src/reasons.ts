@@ -1,5 +1,5 @@
-import { toLanguageName } from 'foundation/languageNames'
-import { type StudioLanguage, studioLanguages } from 'foundation/studioLanguage'
+import { toLanguageName } from '@freelance-site/foundation/languageNames'
+import { type StudioLanguage, studioLanguages } from '@freelance-site/foundation/studioLanguage'
 import { z } from 'zod'
 
 /** A reason as it is stored: its code, and the parameters of its wording. */

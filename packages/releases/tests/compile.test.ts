@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { waitForLock } from 'content-lake/exclusiveLock'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { ensureCompiled, type NextBuildOutcome } from '../src/render/compile.ts'
 

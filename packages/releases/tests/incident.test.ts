@@ -1,4 +1,4 @@
-import { studioLanguages } from 'foundation/studioLanguage'
+import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
 import { expect, test } from 'vitest'
 import { closesStudio, formatIncident, type Incident, incidentShape } from '../src/status/incident.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { HeldDocument } from '../src/content/heldDocuments.ts'
 import type { MakeOutcome } from '../src/processes/ipc.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { PlainError } from 'foundation/plainError'
+import { PlainError } from '@freelance-site/foundation/plainError'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort, waitForPort } from '../src/processes/ports.ts'
 

@@ -1,4 +1,4 @@
-import { studioLanguages } from 'foundation/studioLanguage'
+import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
 import { expect, test } from 'vitest'
 import { toReason } from '../src/reasons.ts'
 import type { Incident } from '../src/status/incident.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PlainError } from 'foundation/plainError'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { PlainError } from '@freelance-site/foundation/plainError'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
 import { ensureSecrets, readSecrets } from '../src/processes/secrets.ts'
 

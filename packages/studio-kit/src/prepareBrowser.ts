@@ -1,4 +1,4 @@
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { translateHardCoded, writeDatesInFrench } from './french/hardCoded.ts'
 import { asWritten, type Typeset } from './options.ts'
 import { getStudioLocale } from './ui/languages.ts'

@@ -1,5 +1,5 @@
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { frFRLocale } from '@sanity/locale-fr-fr'
-import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useEffect, useRef } from 'react'
 import {
   type DocumentBadgeComponent,

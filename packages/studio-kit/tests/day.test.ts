@@ -1,5 +1,5 @@
+import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
 import fc from 'fast-check'
-import { studioLanguages } from 'foundation/studioLanguage'
 import { expect, test } from 'vitest'
 import { formatDay, fromStored, parseDay, toStored } from '../src/dates/day.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Database } from 'foundation/database'
-import { openPostgres } from 'foundation/postgres'
-import { openSqlite } from 'foundation/sqlite'
-import type { DatabaseSettings } from 'foundation/testing/databases'
+import type { Database } from '@freelance-site/foundation/database'
+import { openPostgres } from '@freelance-site/foundation/postgres'
+import { openSqlite } from '@freelance-site/foundation/sqlite'
+import type { DatabaseSettings } from '@freelance-site/foundation/testing/databases'
 import { visitTables } from '../src/ledger.ts'
 import type { VisitsOptions } from '../src/options.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { formatBuiltLinks } from 'releases/render/buildSite'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { formatBuiltLinks } from '@freelance-site/releases/render/buildSite'
 import { expect, test } from 'vitest'
 import { toCanonicalPath } from '#lib/addresses.ts'
 

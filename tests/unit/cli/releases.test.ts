@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { openReleases } from 'releases/store/releases'
-import { toDraft } from 'releases/testing/drafts'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { openReleases } from '@freelance-site/releases/store/releases'
+import { toDraft } from '@freelance-site/releases/testing/drafts'
 import { expect, test } from 'vitest'
 import { runScript } from '../../support/runScript.ts'
 

@@ -1,5 +1,5 @@
+import { formatProblem } from '@freelance-site/releases/reasons'
 import fc from 'fast-check'
-import { formatProblem } from 'releases/reasons'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'

@@ -1,4 +1,8 @@
-import { compareWithPublished, parseChanges, toRevision } from 'releases/status/publishedState'
+import {
+  compareWithPublished,
+  parseChanges,
+  toRevision,
+} from '@freelance-site/releases/status/publishedState'
 import { expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { changesQuery, contentQuery, parseDocuments } from '#lib/content/documents.ts'

@@ -6,7 +6,7 @@ import {
   toContrast,
   toDistance,
   withDerived,
-} from 'releases/drawing/colors'
+} from '@freelance-site/releases/drawing/colors'
 import { describe, expect, test } from 'vitest'
 import { grounds } from '#lib/colors/makeColors.server.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, request } from 'node:http'
-import { closeServer } from 'releases/front/frontServer'
-import { ask, setUpFront } from 'releases/testing/front'
-import { createGate } from 'releases/testing/gate'
+import { closeServer } from '@freelance-site/releases/front/frontServer'
+import { ask, setUpFront } from '@freelance-site/releases/testing/front'
+import { createGate } from '@freelance-site/releases/testing/gate'
 import { describe, expect, test, vi } from 'vitest'
 import { isPreview } from '#lib/preview/preview.ts'
 import {

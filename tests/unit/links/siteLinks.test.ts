@@ -1,7 +1,7 @@
+import { findDeadLinks } from '@freelance-site/releases/links/siteLinks'
+import { toReason } from '@freelance-site/releases/reasons'
+import type { RenderedAnswer } from '@freelance-site/releases/store/releases'
 import fc from 'fast-check'
-import { findDeadLinks } from 'releases/links/siteLinks'
-import { toReason } from 'releases/reasons'
-import type { RenderedAnswer } from 'releases/store/releases'
 import { expect, test } from 'vitest'
 import { toCanonicalPath } from '#lib/addresses.ts'
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { waitFor } from 'foundation/testing/waitFor'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { waitFor } from '@freelance-site/foundation/testing/waitFor'
 import { describe, expect, test, vi } from 'vitest'
 import { createProject } from '../../support/launcherProject.ts'
 import { startClients } from '../../support/newConnections.ts'
@@ -30,6 +30,21 @@ describe('the launcher', () => {
     await utimes(join(root, 'package-lock.json'), later, later)
     await launch().ended
     expect(await countInstalls()).toBe(2)
+  })
+
+  test('names the line that is left over of a deleted package, and asks no registry for it', async () => {
+    const { root, launch, countInstalls } = await createProject()
+    const settings = { dependencies: { '@notes/kept': '1.0.0', '@notes/gone': '1.0.0' } }
+    await writeFile(join(root, 'package.json'), JSON.stringify(settings, null, 2))
+    await mkdir(join(root, 'packages/kept'))
+    await writeFile(join(root, 'packages/kept/package.json'), '{"name":"@notes/kept"}')
+    expect(await launch().ended).toEqual({
+      code: 1,
+      output: expect.stringContaining(
+        'Line 4 of package.json names @notes/gone, but there is no packages/gone. Delete the line, or bring the folder back.',
+      ),
+    })
+    expect(await countInstalls()).toBe(0)
   })
 
   test('waits for another command that is installing, and installs only once', async () => {

@@ -1,5 +1,5 @@
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
-import { waitFor } from 'foundation/testing/waitFor'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { waitFor } from '@freelance-site/foundation/testing/waitFor'
 import { afterAll, describe, expect, test } from 'vitest'
 import { publishThroughFault } from '../../support/lakeFaults.ts'
 

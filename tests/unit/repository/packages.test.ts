@@ -81,6 +81,19 @@ test.each(ofThisRepo)(
   },
 )
 
+/** Free at the registry, and nobody else's. `content-lake` is, too. */
+const scope = '@freelance-site/'
+
+test('every package has a name of this project, and is depended on by its exact version', () => {
+  const versions = new Map([...workspaces.values()].map(({ name, version }) => [name, version]))
+  expect([...versions.keys()].filter((name) => !name.startsWith(scope))).toEqual(['content-lake'])
+  const all = [{ dependencies, devDependencies }, ...workspaces.values()]
+  const named = all.flatMap((each) => Object.entries({ ...each.dependencies, ...each.devDependencies }))
+  const own = named.filter(([name]) => name.startsWith(scope) || versions.has(name))
+  expect(own.length).toBeGreaterThan(workspaces.size)
+  expect(own.filter(([name, version]) => versions.get(name) !== version)).toEqual([])
+})
+
 test('package-lock.json names no registry host', () => {
   expect(readSource('package-lock.json')).not.toContain('"resolved": "http')
 })

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { checkEdits, writeList } from 'foundation/checksums'
-import { createTemporaryFolder } from 'foundation/testing/temporaryFolder'
+import { checkEdits, writeList } from '@freelance-site/foundation/checksums'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isExample } from '#lib/identity.ts'
 import { copyRepo, runIn, symlinkPackages } from '../../support/copyOfRepo.ts'
@@ -10,7 +10,7 @@ import { readSource } from '../../support/sources.ts'
 
 test.runIf(isExample)('packages/checksums.txt lists the files as they are', async () => {
   const { state, sentence } = await checkEdits()
-  expect(state, `${sentence}\nRun \`npm -w foundation run checksums\`.`).toBe('done')
+  expect(state, `${sentence}\nRun \`npm -w @freelance-site/foundation run checksums\`.`).toBe('done')
 })
 
 const person = (role: string) => ({ [`GIT_${role}_NAME`]: 'Zoé', [`GIT_${role}_EMAIL`]: 'zoe@example.com' })

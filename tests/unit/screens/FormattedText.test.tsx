@@ -1,7 +1,7 @@
+import type { PortableTextBlock } from '@freelance-site/releases/content/portableText'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PortableTextBlock } from 'releases/content/portableText'
 import { describe, expect, test } from 'vitest'
 import { FormattedText } from '#components/ui/FormattedText.tsx'
 import { localeBlocksShape } from '#lib/content/localized.ts'

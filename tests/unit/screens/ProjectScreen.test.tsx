@@ -1,5 +1,5 @@
+import { imageShape, toMediaKey } from '@freelance-site/releases/images/image'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { imageShape, toMediaKey } from 'releases/images/image'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { ProjectScreen } from '#components/project/ProjectScreen.tsx'

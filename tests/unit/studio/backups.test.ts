@@ -1,5 +1,5 @@
-import type { BackupStatus } from 'backups/status'
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { BackupStatus } from '@freelance-site/backups/status'
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { describe, expect, test } from 'vitest'
 import { backups } from '#studio/backups.ts'
 

@@ -1,5 +1,5 @@
+import { translatorFor } from '@freelance-site/studio-kit/translator'
 import { evaluate, parse } from 'groq-js'
-import { translatorFor } from 'studio-kit/translator'
 import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { builtInSettings } from '#lib/content/siteSettings.ts'

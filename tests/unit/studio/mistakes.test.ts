@@ -1,5 +1,5 @@
+import { toRemarks } from '@freelance-site/studio-kit/publish/mistakes'
 import { createSchema, type SchemaType } from 'sanity'
-import { toRemarks } from 'studio-kit/publish/mistakes'
 import { expect, test } from 'vitest'
 import { toSchemaTypes } from '#schemas/types.ts'
 

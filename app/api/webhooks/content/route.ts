@@ -1,5 +1,5 @@
-import { limitRepeats } from 'foundation/limitRepeats'
-import { handleContentWebhook, toDeployHook } from 'releases/webhook/handle'
+import { limitRepeats } from '@freelance-site/foundation/limitRepeats'
+import { handleContentWebhook, toDeployHook } from '@freelance-site/releases/webhook/handle'
 import { parseEnv } from '#lib/env.server.ts'
 
 const log = limitRepeats(console.error)

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { BackupOptions, DatabasePart } from 'backups/options'
+import type { BackupOptions, DatabasePart } from '@freelance-site/backups/options'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { isDiskFull } from 'content-lake/lakeError'
 

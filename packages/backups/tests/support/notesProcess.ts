@@ -1,4 +1,4 @@
-import { runBackupProcess } from 'backups/startBackups'
+import { runBackupProcess } from '@freelance-site/backups/startBackups'
 import { toOptions } from './notesOptions.ts'
 
 await runBackupProcess(toOptions(String(process.argv[2])))

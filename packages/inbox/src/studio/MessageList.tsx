@@ -1,8 +1,8 @@
+import { PolledState } from '@freelance-site/studio-kit/ui/listStates'
 import { SearchIcon } from '@sanity/icons/Search'
 import { Badge, Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
-import { PolledState } from 'studio-kit/ui/listStates'
 import {
   type MessageList as ListAnswer,
   type MessageLine,

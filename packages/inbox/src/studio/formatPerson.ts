@@ -1,5 +1,5 @@
-import { toLanguageTitle } from 'foundation/languageNames'
-import { formatMoment as format, type StudioLanguage } from 'foundation/studioLanguage'
+import { toLanguageTitle } from '@freelance-site/foundation/languageNames'
+import { formatMoment as format, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import type { FoundPerson, Person, PersonExport } from '../api.ts'
 import { formatMoment } from './formatMessage.ts'
 import type { MessagesToolOptions } from './messagesClient.ts'

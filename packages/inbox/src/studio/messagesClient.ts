@@ -1,6 +1,6 @@
+import type { OwnerClient } from '@freelance-site/studio-kit/ui/ownerClient'
+import { type Polled, usePolled } from '@freelance-site/studio-kit/ui/usePolled'
 import { createContext, useContext, useMemo } from 'react'
-import type { OwnerClient } from 'studio-kit/ui/ownerClient'
-import { type Polled, usePolled } from 'studio-kit/ui/usePolled'
 import type { z } from 'zod'
 import { type MessageChange, type MessageList, searchHeader } from '../api.ts'
 

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from 'node:process'
+import { writeFileAtomic } from '@freelance-site/foundation/file'
+import { runRenderer } from '@freelance-site/releases/render/runRenderer'
 import { waitForLock } from 'content-lake/exclusiveLock'
-import { writeFileAtomic } from 'foundation/file'
-import { runRenderer } from 'releases/render/runRenderer'
 import { site } from './site.ts'
 
 // The renderer of the example: its content is a JSON file, named in the environment.

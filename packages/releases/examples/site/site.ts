@@ -1,4 +1,4 @@
-import type { SiteOptions } from 'releases/site'
+import type { SiteOptions } from '@freelance-site/releases/site'
 
 /** Two pages in German. */
 export const site: SiteOptions = {

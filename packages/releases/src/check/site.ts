@@ -1,5 +1,5 @@
-import { done, type Finding, getAnswer, missing, unsure } from 'foundation/finding'
-import { findServerProblem } from 'foundation/postgres'
+import { done, type Finding, getAnswer, missing, unsure } from '@freelance-site/foundation/finding'
+import { findServerProblem } from '@freelance-site/foundation/postgres'
 import type { Answer } from '../lakeClient.ts'
 import { toSelfUrl } from '../processes/siteAddress.ts'
 import type { ServerSettings } from '../settings.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { writeFileAtomic } from 'foundation/file'
+import { writeFileAtomic } from '@freelance-site/foundation/file'
 import { gatherMedia, placeMedia, toMediaSrc } from '../images/imageCache.ts'
 import { formatProblem, type Problem } from '../reasons.ts'
 import type { Pulled, PullFolders } from '../render/options.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { toNetworks } from 'foundation/visitorAddress'
+import { toNetworks } from '@freelance-site/foundation/visitorAddress'
 import { announcesBody } from './unfinishedBodies.ts'
 
 export type ConnectionLimits = {

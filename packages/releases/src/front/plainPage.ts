@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { closesStudio, formatIncident, type Incident } from '../status/incident.ts'

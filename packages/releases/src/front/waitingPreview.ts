@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { type StudioLanguage, studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
+import {
+  type StudioLanguage,
+  studioLanguages,
+  toStudioLanguage,
+} from '@freelance-site/foundation/studioLanguage'
 import { html } from 'hono/html'
 import { formatIncident, type Incident } from '../status/incident.ts'
 import type { ForwardFailure } from './forwarding.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { toErrorMessage } from 'foundation/errorMessage'
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
 import sharp, { type OutputInfo } from 'sharp'
 import { type Reason, toReason } from '../reasons.ts'
 import {

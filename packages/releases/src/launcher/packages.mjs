@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { findLeftOver } from './leftOver.mjs'
 
 const run = promisify(execFile)
 
@@ -17,8 +18,11 @@ const npmArgs = [
   '--loglevel=error',
 ]
 
-/** Returns whether the packages are installed. `npmCli` is the script of the npm that runs this command, if one does. */
+/** Returns whether the packages are installed, and no deleted one is still named. `npmCli` is the script of the npm that runs this command, if one does. */
 export async function installIfNeeded(root, { log, npmCli }) {
+  const leftOver = findLeftOver(root)
+  for (const sentence of leftOver) log(sentence, 'error')
+  if (leftOver.length > 0) return false
   if (isInstalled(root)) return true
   const lock = join(root, '.installing')
   await acquireLock(lock, log)

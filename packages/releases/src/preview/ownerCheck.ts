@@ -1,6 +1,6 @@
+import { type OwnerCheck, ownerSecretHeader } from '@freelance-site/foundation/ownerRequest'
 import { ClientError, type SanityClient } from '@sanity/client'
 import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
-import { type OwnerCheck, ownerSecretHeader } from 'foundation/ownerRequest'
 import { parse } from 'hono/utils/cookie'
 import type { Lake } from '../lake.ts'
 import { createLakeClient } from '../lakeClient.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { toErrorMessage } from 'foundation/errorMessage'
-import type { Log } from 'foundation/log'
-import { noStoreHeaders, type OwnerCheck } from 'foundation/ownerRequest'
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import type { Log } from '@freelance-site/foundation/log'
+import { noStoreHeaders, type OwnerCheck } from '@freelance-site/foundation/ownerRequest'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import {
   type FailureCause,

@@ -1,4 +1,4 @@
-import { toErrorMessage } from 'foundation/errorMessage'
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
 import type { NextServer } from '../next/nextServer.ts'
 import { type Problem, toReason } from '../reasons.ts'
 import { toAnswerHead } from '../security/answerHead.ts'

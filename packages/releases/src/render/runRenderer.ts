@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
-import { createLog, type Log } from 'foundation/log'
+import { createLog, type Log } from '@freelance-site/foundation/log'
 import type { HeldDocument } from '../content/heldDocuments.ts'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
 import { type MakeRequest, notifySupervisor, runAsChild } from '../processes/ipc.ts'

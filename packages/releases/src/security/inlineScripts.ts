@@ -1,4 +1,4 @@
-import { parseJson } from 'foundation/file'
+import { parseJson } from '@freelance-site/foundation/file'
 import { z } from 'zod'
 import { getAttribute, listElements } from '../links/html.ts'
 import type { SecurityOptions } from './policy.ts'

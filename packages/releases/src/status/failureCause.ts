@@ -1,4 +1,4 @@
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { z } from 'zod'
 import { formatProblem, type Problem, problemShape, reasonShape } from '../reasons.ts'
 import { type Task, taskShape } from '../render/tasks.ts'

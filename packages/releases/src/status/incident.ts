@@ -1,4 +1,4 @@
-import type { StudioLanguage } from 'foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { z } from 'zod'
 
 /** A part of the site that cannot be used at present, and why. */

@@ -1,5 +1,5 @@
-import type { Probe } from 'foundation/serverPlugin'
-import { createPick, type StudioLanguage } from 'foundation/studioLanguage'
+import type { Probe } from '@freelance-site/foundation/serverPlugin'
+import { createPick, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import type { Lake } from '../lake.ts'
 import { formatFailureCause } from './failureCause.ts'
 import { closesStudio, formatIncident, type Incident } from './incident.ts'

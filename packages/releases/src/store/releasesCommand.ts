@@ -1,4 +1,4 @@
-import { PlainError } from 'foundation/plainError'
+import { PlainError } from '@freelance-site/foundation/plainError'
 import { getCodeVersion, toBuildFingerprint } from '../render/codeVersion.ts'
 import type { RendererOptions } from '../render/options.ts'
 import type { Release } from './release.ts'

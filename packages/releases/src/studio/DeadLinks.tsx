@@ -1,6 +1,6 @@
+import { useBarList } from '@freelance-site/studio-kit/ui/useBarList'
 import { UnlinkIcon } from '@sanity/icons/Unlink'
 import { Text } from '@sanity/ui'
-import { useBarList } from 'studio-kit/ui/useBarList'
 import type { DeadLink } from '../status/status.ts'
 import { useWords } from './words/words.ts'
 

@@ -1,7 +1,7 @@
+import { usePolling } from '@freelance-site/studio-kit/ui/usePolled'
 import { Box, Text } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'
-import { usePolling } from 'studio-kit/ui/usePolled'
 import {
   compareWithPublished,
   formatHostLag,

@@ -1,7 +1,7 @@
+import { useBarList } from '@freelance-site/studio-kit/ui/useBarList'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Text } from '@sanity/ui'
 import { IntentLink } from 'sanity/router'
-import { useBarList } from 'studio-kit/ui/useBarList'
 import { formatProblem, type Problem } from '../reasons.ts'
 import { useWords } from './words/words.ts'
 

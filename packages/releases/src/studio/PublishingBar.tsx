@@ -1,3 +1,5 @@
+import { useScheduledChanges } from '@freelance-site/studio-kit/schedule/ScheduledChanges'
+import { useUnsentList } from '@freelance-site/studio-kit/unsent/UnsentList'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
@@ -5,8 +7,6 @@ import { SyncIcon } from '@sanity/icons/Sync'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Card, type CardTone, Flex, Stack, Text } from '@sanity/ui'
 import type { ReactNode } from 'react'
-import { useScheduledChanges } from 'studio-kit/schedule/ScheduledChanges'
-import { useUnsentList } from 'studio-kit/unsent/UnsentList'
 import { useT } from './words/words.ts'
 
 const looks = {

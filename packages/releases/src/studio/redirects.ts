@@ -1,8 +1,8 @@
+import { capitalize } from '@freelance-site/foundation/languageNames'
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import type { SanityClient } from '@sanity/client'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { useToast } from '@sanity/ui/toast'
-import { capitalize } from 'foundation/languageNames'
-import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useEffect } from 'react'
 import {
   type DocumentActionComponent,

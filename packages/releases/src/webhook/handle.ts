@@ -1,5 +1,5 @@
-import { answerWith } from 'foundation/ownerRequest'
-import { readBody } from 'foundation/readBody'
+import { answerWith } from '@freelance-site/foundation/ownerRequest'
+import { readBody } from '@freelance-site/foundation/readBody'
 import { verifySignature } from './verify.ts'
 
 const bodyLimit = 256 * 1024

@@ -1,12 +1,12 @@
+import { toOrderedLists } from '@freelance-site/studio-kit/order/orderedLists'
+import { prepareBrowser } from '@freelance-site/studio-kit/prepareBrowser'
+import { schedule } from '@freelance-site/studio-kit/schedule/plugin'
+import { scheduleActions } from '@freelance-site/studio-kit/schedule/scheduleActions'
+import { studioKit, translateTools } from '@freelance-site/studio-kit/studioKit'
+import { translatorFor } from '@freelance-site/studio-kit/translator'
 import { connectStudio, connection as lake } from 'content-lake/client'
 import { defineConfig, defineField, defineType } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import { toOrderedLists } from 'studio-kit/order/orderedLists'
-import { prepareBrowser } from 'studio-kit/prepareBrowser'
-import { schedule } from 'studio-kit/schedule/plugin'
-import { scheduleActions } from 'studio-kit/schedule/scheduleActions'
-import { studioKit, translateTools } from 'studio-kit/studioKit'
-import { translatorFor } from 'studio-kit/translator'
 
 const connection = connectStudio(process.env.SANITY_STUDIO_LAKE ?? 'http://localhost:3030')
 const language = prepareBrowser(connection.projectId)

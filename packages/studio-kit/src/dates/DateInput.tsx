@@ -1,6 +1,6 @@
+import { studioLanguageTags } from '@freelance-site/foundation/studioLanguage'
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Box, Button } from '@sanity/ui'
-import { studioLanguageTags } from 'foundation/studioLanguage'
 import { useRef } from 'react'
 import { type StringInputProps, set, unset } from 'sanity'
 import { TypedInput } from '../ui/TypedInput.tsx'

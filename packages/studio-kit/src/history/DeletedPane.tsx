@@ -1,7 +1,7 @@
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { RestoreIcon } from '@sanity/icons/Restore'
 import { TrashIcon } from '@sanity/icons/Trash'
 import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
-import type { StudioLanguage } from 'foundation/studioLanguage'
 import { Preview, useClient, useSchema } from 'sanity'
 import { useRouter } from 'sanity/router'
 import type { StructureBuilder } from 'sanity/structure'

@@ -1,5 +1,5 @@
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
 import { useToast } from '@sanity/ui/toast'
-import { toErrorMessage } from 'foundation/errorMessage'
 import { useMemo, useRef, useState } from 'react'
 import { type QueryParams, useClient } from 'sanity'
 import { useListened } from '../ui/listen.ts'

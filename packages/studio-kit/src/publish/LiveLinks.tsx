@@ -1,7 +1,7 @@
+import { toLanguageName } from '@freelance-site/foundation/languageNames'
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Flex, Text, useMediaIndex } from '@sanity/ui'
-import { toLanguageName } from 'foundation/languageNames'
-import type { StudioLanguage } from 'foundation/studioLanguage'
 import { useLayoutEffect, useRef } from 'react'
 import {
   type BaseFormNode,

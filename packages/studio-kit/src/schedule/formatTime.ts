@@ -1,6 +1,6 @@
+import { formatMoment, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { addHours } from 'date-fns/addHours'
 import { format } from 'date-fns/format'
-import { formatMoment, type StudioLanguage } from 'foundation/studioLanguage'
 import type { T } from '../words/words.ts'
 
 /** The time in the browser's date field, or why a document cannot be scheduled for it. */

@@ -1,4 +1,4 @@
-import type { PickWording } from 'foundation/studioLanguage'
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity'
 
 export type LinkRules = {
@@ -9,7 +9,7 @@ export type LinkRules = {
 }
 
 /**
- * Portable Text in `blockContent`, with the styles and marks that `releases/content/portableText` reads. The address of a link
+ * Portable Text in `blockContent`, with the styles and marks that `@freelance-site/releases/content/portableText` reads. The address of a link
  * has the type `linkAddress` of the site.
  */
 export const toBlockContent = (pick: PickWording, rules: LinkRules) =>

@@ -1,5 +1,10 @@
-import { capitalize, toLanguageName, toLanguageSubject, toLanguageTitle } from 'foundation/languageNames'
-import type { PickWording } from 'foundation/studioLanguage'
+import {
+  capitalize,
+  toLanguageName,
+  toLanguageSubject,
+  toLanguageTitle,
+} from '@freelance-site/foundation/languageNames'
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { type TranslationState, type Translations, toTranslationState } from '../translation.ts'
 
@@ -50,7 +55,7 @@ export function toTranslationWarnings(
 
 /**
  * A text in each language, and for each translation a copy of the text from which it was written. The Studio stores that copy
- * (`studio-kit/translation`), which has the type `copy`. Pages do not read it.
+ * (`@freelance-site/studio-kit/translation`), which has the type `copy`. Pages do not read it.
  */
 export const toLanguageFields = (
   pick: PickWording,

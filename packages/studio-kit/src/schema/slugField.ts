@@ -1,5 +1,5 @@
-import { toLanguageTitle } from 'foundation/languageNames'
-import type { PickWording } from 'foundation/studioLanguage'
+import { toLanguageTitle } from '@freelance-site/foundation/languageNames'
+import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { type CustomValidator, defineField, getPublishedId, type SlugValidationContext } from 'sanity'
 
 export type SlugFieldOptions = {

@@ -1,7 +1,7 @@
+import { capitalize, toLanguageSubject } from '@freelance-site/foundation/languageNames'
 import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { Flex, Stack, useElementSize } from '@sanity/ui'
-import { capitalize, toLanguageSubject } from 'foundation/languageNames'
 import { useRef, useState } from 'react'
 import {
   FormCallbacksProvider,

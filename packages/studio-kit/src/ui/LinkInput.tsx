@@ -1,5 +1,5 @@
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { Select, Stack } from '@sanity/ui'
-import type { StudioLanguage } from 'foundation/studioLanguage'
 import type { ClipboardEvent, FormEvent } from 'react'
 import { type StringInputProps, set, unset } from 'sanity'
 import { useT } from '../words/words.ts'

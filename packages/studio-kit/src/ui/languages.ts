@@ -1,4 +1,8 @@
-import { type StudioLanguage, studioLanguages, toStudioLanguage } from 'foundation/studioLanguage'
+import {
+  type StudioLanguage,
+  studioLanguages,
+  toStudioLanguage,
+} from '@freelance-site/foundation/studioLanguage'
 import { useCurrentLocale } from 'sanity'
 
 /** Sanity's ids of the languages. */

@@ -1,5 +1,5 @@
+import { ownerSecretHeader } from '@freelance-site/foundation/ownerRequest'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
-import { ownerSecretHeader } from 'foundation/ownerRequest'
 import { useMemo } from 'react'
 import { useClient } from 'sanity'
 import type { z } from 'zod'

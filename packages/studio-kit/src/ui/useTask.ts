@@ -1,5 +1,5 @@
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
 import { useToast } from '@sanity/ui/toast'
-import { toErrorMessage } from 'foundation/errorMessage'
 import { useState } from 'react'
 
 /** Runs a task and shows in a toast whether it succeeded; `failed` is the title of the toast if it did not. */

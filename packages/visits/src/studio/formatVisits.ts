@@ -1,4 +1,8 @@
-import { formatMoment, type StudioLanguage, studioLanguageTags } from 'foundation/studioLanguage'
+import {
+  formatMoment,
+  type StudioLanguage,
+  studioLanguageTags,
+} from '@freelance-site/foundation/studioLanguage'
 import type { Report } from '../report.ts'
 import type { T } from './words/words.ts'
 

@@ -1,5 +1,5 @@
+import { breakLines, measure, toDrawable } from '@freelance-site/releases/drawing/text'
 import fc from 'fast-check'
-import { breakLines, measure, toDrawable } from 'releases/drawing/text'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'

@@ -1,4 +1,4 @@
-import { ownerIncidents } from 'studio-kit/words/fr'
+import { ownerIncidents } from '@freelance-site/studio-kit/words/fr'
 
 export const fr = {
   ...ownerIncidents,

@@ -1,5 +1,5 @@
-import { createWords } from 'studio-kit/createWords'
-import type { Translate } from 'studio-kit/translator'
+import { createWords } from '@freelance-site/studio-kit/createWords'
+import type { Translate } from '@freelance-site/studio-kit/translator'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 

@@ -1,5 +1,5 @@
-import type { Translation } from 'studio-kit/translator'
-import { ownerIncidents } from 'studio-kit/words/en'
+import type { Translation } from '@freelance-site/studio-kit/translator'
+import { ownerIncidents } from '@freelance-site/studio-kit/words/en'
 import type { fr } from './fr.ts'
 
 const nothingCounted = 'Nothing is counted here: pages are served without asking the site.'

@@ -1,4 +1,4 @@
-import { scriptGuard } from 'releases/security/trustedTypes'
+import { scriptGuard } from '@freelance-site/releases/security/trustedTypes'
 import { readContent } from '../../content.mjs'
 
 export const dynamicParams = false
