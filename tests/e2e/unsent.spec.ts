@@ -50,7 +50,8 @@ for (const [index, [outageName, toOutage]] of Object.entries(outages).entries())
     test.setTimeout(300_000)
     const place = toPlaces(studio)[placeName]
     const field = await place.open()
-    const outage = toOutage({ page: studio.page, site, proxy })
+    const killLake = () => process.kill(site.pid('lakeProcess'), 'SIGKILL')
+    const outage = toOutage({ page: studio.page, proxy, killLake })
     const { readTaken } = await typeThrough(field, outage, {
       beforeMs: placeName === 'a document without a draft' ? 0 : 2_000,
       outageMs: 8_000,

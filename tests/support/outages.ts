@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { startLossyProxy } from './lossyProxy.ts'
-import type { Site } from './site.ts'
 
-type Network = { page: Page; site: Site; proxy: Awaited<ReturnType<typeof startLossyProxy>> }
+type Proxy = Awaited<ReturnType<typeof startLossyProxy>>
+type Network = { page: Page; proxy: Proxy; killLake: () => void }
 
 export type Outage = { begin: () => unknown; end: () => unknown }
 
@@ -16,10 +16,7 @@ export const outages: Record<string, (network: Network) => Outage> = {
   'packets are lost': ({ proxy }) => ({ begin: proxy.losePackets, end: proxy.passPackets }),
   'the proxy restarts': ({ proxy }) => ({ begin: proxy.stop, end: proxy.start }),
   // `npm start` starts it again.
-  'the lake is killed': ({ site }) => ({
-    begin: () => process.kill(site.pid('lakeProcess'), 'SIGKILL'),
-    end: () => {},
-  }),
+  'the lake is killed': ({ killLake }) => ({ begin: killLake, end: () => {} }),
   // The page does not run, and the network forgets its connections without telling it.
   'the laptop sleeps': ({ page, proxy }) => ({
     begin: async () => {
@@ -64,6 +61,17 @@ async function recordField(field: Locator): Promise<() => Promise<Seen[]>> {
   return () => record.jsonValue()
 }
 
+/**
+ * Whether every letter that the field took is in a stored text, wherever the cursor was: long texts are slow to move it, so that a
+ * machine types the first letter somewhere else.
+ */
+export function hasAll(stored: string, { before, taken, now }: Typed): boolean {
+  return stored === now && now.length === before.length + taken.length
+}
+
+/** What a field held before, what it took, and what it holds. */
+export type Typed = { before: string; taken: string; now: string }
+
 /** The letters that appeared, in their order, whether or not they are still there. */
 function toTaken(seen: readonly Seen[]): string {
   return seen
@@ -103,6 +111,10 @@ export async function typeThrough(field: Locator, outage: Outage, { beforeMs, ou
   const locked = during.find(({ at, isLocked }) => isLocked && at >= beganAt)
   return {
     readTaken: async () => toTaken(await readRecord()),
+    readTyped: async (): Promise<Typed> => {
+      const seen = await readRecord()
+      return { before: seen[0]?.value ?? '', taken: toTaken(seen), now: seen.at(-1)?.value ?? '' }
+    },
     lockedAfterMs: locked ? locked.at - beganAt : null,
   }
 }

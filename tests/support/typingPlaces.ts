@@ -19,6 +19,8 @@ const words = 'array::join(sections[_key == "collection"][0].body.fr[].children[
 /** Where an owner types. Each place is as it was published whenever it is opened. */
 export function toPlaces(studio: Studio): Record<(typeof placeNames)[number], Place> {
   const client = connectToLake(studio.site)
+  // The Studio shows the id of a deleted document as deleted.
+  const newId = `project-${crypto.randomUUID()}`
   const read = (id: string, path: string) =>
     client.fetch<string | null>(`*[_id == $id][0]{"at": ${path}}.at`, { id }, { perspective: 'raw' })
   const removeDraft = async (id: string) => {
@@ -48,11 +50,8 @@ export function toPlaces(studio: Studio): Record<(typeof placeNames)[number], Pl
       read: () => read('drafts.project-photo', 'title.fr'),
     },
     'a new document': {
-      open: async () => {
-        await removeDraft('project-new-offline')
-        return openTitle('project-new-offline')
-      },
-      read: () => read('drafts.project-new-offline', 'title.fr'),
+      open: () => openTitle(newId),
+      read: () => read(`drafts.${newId}`, 'title.fr'),
     },
     'a row of a list': {
       open: async () => {
