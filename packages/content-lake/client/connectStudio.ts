@@ -1,6 +1,7 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { createConnection } from './connection.ts'
 import type { Fetch } from './fetch.ts'
+import { limitOpening } from './limitOpening.ts'
 import { createMultiplexedFetch } from './multiplexedFetch.ts'
 
 /** Whether the Studio reaches its lake, for a part of the Studio that says so. Without it, Sanity only locks the forms. */
@@ -24,6 +25,7 @@ export function connectStudio(
   address: string,
   { projectId = 'content-lake', dataset = 'production', language }: StudioOptions = {},
 ) {
+  if (typeof window !== 'undefined') limitOpening(address)
   return {
     projectId,
     dataset,

@@ -11,6 +11,8 @@ const quietMs = 500
 /** The connection is lost after this time without an answer. */
 const silentMs = 1_100
 const stepMs = 300
+/** How long the streams of a page may take to open again after its edits were accepted. Its form is locked until then. */
+const streamsMs = 10_000
 /** While a page is busy, an answer can wait behind the timer that looks for it. So the timer looks once more. */
 const graceMs = 100
 
@@ -45,13 +47,20 @@ export function createConnection() {
     state = next
     for (const listener of listeners) listener()
   }
+  let reopening: ReturnType<typeof setTimeout> | undefined
   const markSeen = () => {
     lastSeen = Date.now()
+  }
+  const markOpen = () => {
+    clearTimeout(reopening)
+    markSeen()
+    setState('open')
   }
   const wake = () => {
     for (const sleeper of sleepers) sleeper()
   }
   const lose = (reason: Exclude<ConnectionState, 'open'> = 'lost') => {
+    clearTimeout(reopening)
     const wasOpen = state === 'open'
     setState(reason)
     if (!wasOpen) return
@@ -105,9 +114,12 @@ export function createConnection() {
       probe = next
     },
     markSeen,
-    markOpen: () => {
+    markOpen,
+    /** The lake has answered an edit. The connection is open once its streams are, too; without streams, a little later. */
+    markAnswered: () => {
       markSeen()
-      setState('open')
+      clearTimeout(reopening)
+      if (state !== 'open') reopening = setTimeout(markOpen, streamsMs)
     },
     lose,
     /** Calls a function before each attempt to send held edits, until the returned function is called. */

@@ -54,7 +54,7 @@ export function createHeldEdits(send: Fetch, connection: Connection) {
         const answer = await attempt(input, init, count)
         if (answer) {
           if (count > 0) failing -= 1
-          if (failing === 0) connection.markOpen()
+          if (failing === 0) connection.markAnswered()
           return answer
         }
         if (count === 0) failing += 1

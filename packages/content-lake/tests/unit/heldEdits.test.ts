@@ -149,6 +149,20 @@ test('a key finds out within two seconds that a connection is silent, and nothin
   expect([probe.mock.calls.length, connection.getState()]).toEqual([1, 'lost'])
 })
 
+test('after an edit arrived, the connection is open once a stream is, or ten seconds later', async () => {
+  const { connection, seen } = sendEdit(fail)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([seen.answer?.status, connection.getState()], 'the form is still locked').toEqual([200, 'lost'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(connection.getState()).toBe('open')
+  connection.lose()
+  connection.markAnswered()
+  connection.markOpen()
+  connection.lose()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(connection.getState(), 'lost again meanwhile').toBe('lost')
+})
+
 test('a connection that answers stays open while somebody types', async () => {
   const connection = createConnection()
   const probe = vi.fn(() => void setTimeout(connection.markSeen, 250))

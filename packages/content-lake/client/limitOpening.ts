@@ -1,0 +1,23 @@
+/** Shorter than the lake's own attempt may take, which waits behind the others. */
+const openMs = 4_000
+
+/**
+ * Ends each WebSocket to the lake that does not open in time, whoever opens it. Browsers open one at a time per host
+ * (https://www.rfc-editor.org/rfc/rfc6455#section-4.1), and Sanity's own, for presence, waits without a limit and is never closed
+ * while it opens (`closeSocket` in @sanity/bifur-client). After a network that drops packets, the streams of the page would wait
+ * behind it for minutes.
+ */
+export function limitOpening(address: string): void {
+  const Native = globalThis.WebSocket
+  const toHost = (url: string | URL) => new URL(url, location.href).host
+  globalThis.WebSocket = class extends Native {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols)
+      if (toHost(url) !== toHost(address)) return
+      const timer = setTimeout(() => {
+        if (this.readyState === Native.CONNECTING) this.close()
+      }, openMs)
+      this.addEventListener('open', () => clearTimeout(timer), { once: true })
+    }
+  }
+}
