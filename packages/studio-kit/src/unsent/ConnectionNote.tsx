@@ -3,8 +3,11 @@ import { Card, Flex, Text } from '@sanity/ui'
 import { useT } from '../words/words.ts'
 import { useConnection } from './useConnection.ts'
 
-/** At the lower edge of the form, so that nothing moves below the cursor of somebody who types. */
-const place = { position: 'sticky', bottom: '0.75rem', zIndex: 3 } as const
+/**
+ * At the lower edge of the form, so that nothing moves below the cursor of somebody who types, above Sanity's toast about the same
+ * and, on a phone, its footer.
+ */
+const place = { position: 'sticky', bottom: '7.5rem', zIndex: 3 } as const
 
 /** Says in a form that is locked because the lake does not answer why it is, and that nothing is lost. */
 export function ConnectionNote() {
