@@ -46,6 +46,7 @@ const checkedShape = envShape.refine(
 
 export const settingNames: readonly string[] = Object.keys(envShape.shape)
 
+/** The settings as they are after parsing: with defaults, and folders as absolute paths. */
 export type Env = z.infer<typeof envShape>
 
 /** Whether messages can be stored: in a file of an own server, or in Postgres. */

@@ -4,8 +4,10 @@ import { toRecord } from '@freelance-site/releases/content/values'
 /** The languages of the site, in the order they are offered. The first is the default and the fallback. */
 export const locales = ['fr', 'en'] as const
 
+/** The code of a language of the site, as routes and documents name it. */
 export type Locale = (typeof locales)[number]
 
+/** Its pages have no prefix in their addresses, and its texts are required. */
 export const defaultLocale = locales[0]
 
 /** The other languages, whose pages fall back to the default one if a text is missing. */

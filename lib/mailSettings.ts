@@ -9,8 +9,10 @@ export const mailSettings = smtpSettings
 
 export const mailSettingNames = z.keyof(z.object(mailSettings)).options
 
+/** The settings of the mail provider after parsing; undefined if they are not set. */
 export type MailEnv = z.infer<z.ZodObject<typeof mailSettings>>
 
+/** Whether the site can send mail, for which every one of these settings is needed. */
 export const isMailSetUp = (settings: MailEnv): boolean =>
   mailSettingNames.every((name) => settings[name] !== undefined)
 

@@ -36,7 +36,11 @@ export const pages = {
 } as const satisfies Record<string, Page>
 
 type Pages = typeof pages
+
+/** The name of a page in `pages`, and of its texts in `meta` of the dictionaries. */
 export type PageName = keyof Pages
+
+/** The path by which code links to a page. Its address may differ from it in some languages. */
 export type PagePath = Pages[PageName]['path']
 
 /** The names of the pages with these properties: `PageWith<{ menu: 'main' }>`. */
@@ -44,6 +48,7 @@ export type PageWith<Properties> = {
   [Name in PageName]: Pages[Name] extends Properties ? Name : never
 }[PageName]
 
+/** A page that search engines list. Its words are in a document. */
 export type ListedPage = PageWith<{ isListed: true }>
 
 const isPageName = (name: string): name is PageName => Object.hasOwn(pages, name)

@@ -26,4 +26,5 @@ const renderingShape = z.object({
  */
 export type RenderingEnv = Partial<Record<keyof typeof renderingShape.shape, string>>
 
+/** Reads the environment at each call, because the renderer changes it before it renders a release. */
 export const parseRenderingEnv = () => renderingShape.parse(process.env)

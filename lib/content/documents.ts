@@ -41,6 +41,7 @@ export const documentTypes = {
   ...redirects.types,
 } as const satisfies Record<string, DocumentType<ListedPage>>
 
+/** Reads, validates and lists everything published; derived from `documentTypes`. */
 export const content = createDocuments(documentTypes, {
   parseReason,
   frames: imageFrames,
@@ -53,4 +54,5 @@ export const { typeNames, documentsShape, noDocuments, parseDocuments, contentQu
 /** Every published document by its type, validated; an empty list or null if nothing of a type is published. */
 export type Documents = z.infer<typeof documentsShape>
 
+/** Everything published at one moment, with the documents of this site and their images. */
 export type Snapshot = SnapshotOf<Documents>

@@ -51,4 +51,5 @@ export const toSocialImage = (
   return sized && { ...sized, alt: image.alt ? toLocalText(image.alt, locale) : null }
 }
 
+/** A picture for shared links. `alt` is null if it has no alternative text. */
 export type SocialImage = NonNullable<ReturnType<typeof toSocialImage>>

@@ -20,11 +20,13 @@ import { toTitle } from './title.ts'
 
 export const legalPageNames = findPages({ document: 'legalPage' })
 
+/** The pages whose words are documents of the type `legalPage`: terms, privacy and cookies. */
 export type LegalPageName = PageWith<{ document: 'legalPage' }>
 
 /** The components that a section can show below its text. */
 const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetention', 'visitCounting'] as const
 
+/** A component of this site that the owner can place below the text of a section. */
 export type LegalInsert = (typeof legalInserts)[number]
 
 const sectionShape = z.object({
@@ -48,6 +50,7 @@ const legalPageShape = z
     error: asCode('notPageOfId'),
   })
 
+/** A legal page as it is published, with its texts in every language. */
 export type LegalPage = z.infer<typeof legalPageShape>
 
 /** The day of the last update; null for today. */
@@ -66,6 +69,7 @@ export const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
   updated: toLastUpdate(legalPage),
 })
 
+/** `updated` is the day of the last update, such as `2026-11-21`; null for today. */
 export type LegalPageView = ReturnType<typeof toLegalPageView>
 
 const query = `*[_type == "legalPage" && _id in ${JSON.stringify(legalPageNames.map(toDocumentId))}] | order(_id asc) {

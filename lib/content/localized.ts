@@ -18,6 +18,11 @@ export const { localeProjection, localeTextShape, optionalLocaleTextShape, toLoc
 export const { localeBlocksShape, toLocalBlocks } = createLocalBlocks(localized)
 export const { wordShape, toWordShapes, toWordProjection, toPageTexts } = createWords(localized)
 
+/** A value per language of the site: the default language is required, the others fall back to it. */
 export type Localized<Value> = LocalizedIn<typeof locales, Value>
+
+/** A text, and which language of the site it is in: that of the page, or the default one. */
 export type LocalText = TextIn<Locale>
+
+/** Formatted text, and which language of the site it is in. */
 export type LocalBlocks = BlocksIn<Locale>

@@ -31,6 +31,7 @@ const picks = {
   }),
 } satisfies Record<WordsPage, (texts: Dictionary) => WordTree>
 
+/** The words that the owner can change, by page, in the sections of the dictionaries. */
 export type PageWords = { [Page in WordsPage]: ReturnType<(typeof picks)[Page]> }
 
 const pickWords: { [Page in WordsPage]: (texts: Dictionary) => PageWords[Page] } = picks
@@ -39,6 +40,7 @@ const pickWords: { [Page in WordsPage]: (texts: Dictionary) => PageWords[Page] }
 export const toBuiltInWords = <Page extends WordsPage>(page: Page, locale: Locale): PageWords[Page] =>
   pickWords[page](dictionaries[locale])
 
+/** Narrows a page to one whose document has fields for single words. A legal page has sections instead. */
 export const isWordsPage = (page: ListedPage): page is WordsPage => pages[page].document !== 'legalPage'
 
 export const wordsPages = listedPages.filter(isWordsPage)
@@ -69,6 +71,7 @@ const toSeed = (page: WordsPage): SeedDocument => ({
 
 type PageType = DocumentType<ListedPage> & { shape: ReturnType<typeof toShape> }
 
+/** A document type for each page with words, by its name in the Studio, such as `homePage`. */
 export const pageTypes = Object.fromEntries<PageType>(
   wordsPages.map((page) => [
     pages[page].document,

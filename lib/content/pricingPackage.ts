@@ -39,6 +39,7 @@ const pricingPackageShape = z.object({
   order: orderShape,
 })
 
+/** A package as it is published, with its texts in every language. */
 export type PricingPackage = z.infer<typeof pricingPackageShape>
 
 /** A package as a page in one language shows it. */
@@ -53,6 +54,7 @@ export const toPackageView = (offer: PricingPackage, vat: Vat | undefined, local
   highlighted: offer.highlighted,
 })
 
+/** Null stands for what the owner has left empty. */
 export type PackageView = ReturnType<typeof toPackageView>
 
 const query = `*[_type == "pricingPackage"] | order(order asc, _id asc) {

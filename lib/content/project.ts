@@ -61,6 +61,7 @@ function toPictureView(picture: Picture, use: 'page' | 'wide', media: Media, loc
   return image && { image, caption: picture.caption ? toLocalText(picture.caption, locale) : null }
 }
 
+/** A picture of a story with its caption, which is null if the owner wrote none. */
 export type StoryPicture = NonNullable<ReturnType<typeof toPictureView>>
 
 type Part = z.infer<typeof storyShape>[number]
@@ -90,6 +91,7 @@ const toStoryView = (story: readonly Part[], media: Media, locale: Locale) =>
     return view ? [{ key: part._key, ...view }] : []
   })
 
+/** The parts of a story in the owner’s order, without pictures that could not be made. */
 export type StoryView = ReturnType<typeof toStoryView>
 
 /** A project has a page once somebody has written its story. */
@@ -122,6 +124,7 @@ export const projectShape = z.object({
   seo: seoShape,
 })
 
+/** A project as it is published, with its texts in every language. */
 export type Project = z.infer<typeof projectShape>
 
 /** The addresses of the page that a stored document has, one in each language; none if it has no page. */
@@ -181,10 +184,13 @@ export const toProjectView = (project: Project, media: Media, locale: Locale) =>
   socialImage: project.socialImage ? toSocialImage(project.socialImage, media, locale) : null,
 })
 
+/** Null stands for what the owner has left empty, and for a picture that could not be made. */
 export type ProjectView = ReturnType<typeof toProjectView>
 
+/** A project that has a page of its own. */
 export type ProjectPageView = ProjectView & { page: NonNullable<ProjectView['page']> }
 
+/** Narrows a project to one with a page: it has a story, and a slug in the default language. */
 export const hasPage = (project: ProjectView): project is ProjectPageView => project.page !== null
 
 /** The project whose page has this slug in one of these languages. */

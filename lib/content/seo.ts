@@ -26,6 +26,7 @@ export function toSeoView(page: PageName, published: SeoSource | null, locale: L
   return toPageTexts({ title: shown ?? title, description }, published?.seo ?? null, locale)
 }
 
+/** Narrows a page to one that search engines list. No other page has a document. */
 export const isListed = (page: PageName): page is ListedPage => pages[page].isListed
 
 /** The title of the browser's tab and of search results, which the brand follows. */

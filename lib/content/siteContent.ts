@@ -92,4 +92,5 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
 /** All content of the site in one language, as plain data for components. */
 export type SiteContent = ReturnType<typeof toSiteContent>
 
+/** What the page of a project is made from, in one language. */
 export type ShownProject = { locale: Locale; content: SiteContent; project: ProjectPageView }

@@ -19,6 +19,7 @@ import { vatShape } from './pricingPackage.ts'
 import { asCode } from './reasons.ts'
 import { toStringField, toTextField } from './seedFields.ts'
 
+/** The id of the one document with the settings. Other documents of its type are not read. */
 export const siteSettingsId = 'siteSettings'
 
 const blankAsMissing = (value: unknown) =>
@@ -173,8 +174,10 @@ export const toSettingsView = (published: SiteSettings | null, media: Media, loc
   socialImage: published?.socialImage ? toSocialImage(published.socialImage, media, locale) : null,
 })
 
+/** Null stands for what is neither published nor built in. */
 export type SettingsView = ReturnType<typeof toSettingsView>
 
+/** The person behind the site, of whom at least one part is published. */
 export type PersonView = NonNullable<SettingsView['person']>
 
 const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {

@@ -40,6 +40,7 @@ export const toTestimonialView = (testimonial: Testimonial, locale: Locale) => (
   project: testimonial.project ?? null,
 })
 
+/** `words` have the quotation marks of their language, and `project` is the id of a project. */
 export type TestimonialView = ReturnType<typeof toTestimonialView>
 
 const query = `*[_type == "testimonial"] | order(order asc, _id asc) {

@@ -10,6 +10,7 @@ export const maxTitleLength = 120
 /** Of a longer title, pages have only the beginning: a browser takes seconds to balance the lines of 20,000 characters. */
 const maxShownLength = 300
 
+/** Shortens a title to 300 characters. The style sheet cuts those that `isLongTitle` marks. */
 export const toTitle = ({ text, lang }: LocalText): LocalText => ({
   text: toShortened(text, maxShownLength),
   lang,

@@ -28,6 +28,7 @@ function toModules(locales) {
 import type { Locale } from '../languages.ts'
 ${toImports(locales, 'texts', (locale) => `* as ${locale}`)}
 
+/** The texts of one language. The first language decides which there are. */
 export type Dictionary = typeof ${first}
 
 /** The texts of every language, as they were written. */

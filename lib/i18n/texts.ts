@@ -3,6 +3,7 @@ import type { Locale } from '../languages.ts'
 import * as en from './en/texts.ts'
 import * as fr from './fr/texts.ts'
 
+/** The texts of one language. The first language decides which there are. */
 export type Dictionary = typeof fr
 
 /** The texts of every language, as they were written. */

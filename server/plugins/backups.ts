@@ -14,6 +14,7 @@ import { isDiskFull } from 'content-lake/lakeError'
 import type { Env } from '#lib/env.server.ts'
 import { formatMoment, language } from '#lib/i18n/owner.ts'
 
+/** Backups of this site. They are part of `npm run check` only where the content is in the embedded lake. */
 export function backups(env: Env, toTables: ToTables): ServerPlugin {
   const { check, ...plugin } = createBackups(toBackupOptions(env, toTables))
   return { ...plugin, ...(hasEmbeddedLake(env) && { check }) }
@@ -22,6 +23,10 @@ export function backups(env: Env, toTables: ToTables): ServerPlugin {
 /** Returns the tables of the site. They follow from the list of plugins, which is not complete while this plugin is made. */
 type ToTables = () => readonly Tables[]
 
+/**
+ * What a backup takes from the data folder, and how a lost part is created again. The process that makes backups uses
+ * it, too.
+ */
 export const toBackupOptions = (env: Env, toTables: ToTables): BackupsOptions => ({
   folder: env.DATA_DIR,
   secondFolder: { path: env.BACKUP_DIR, setting: 'BACKUP_DIR' },

@@ -16,8 +16,10 @@ import { noMailerReason } from '#lib/mailSettings.ts'
 import { pages } from '#lib/pages.ts'
 import { toTrustedSender } from './trustedSender.ts'
 
+/** Receives, stores and delivers the messages of the contact form. */
 export const inbox = (env: Env): ServerPlugin => createInbox(toInboxOptions(env))
 
+/** Apart from `inbox`, so that tests can start a receiver with other limits. */
 export const toInboxOptions = (env: Env): InboxOptions => ({
   paths: apiPaths,
   locales,

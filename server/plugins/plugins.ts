@@ -33,6 +33,7 @@ export const siteTables = (): Tables[] => [
   ...toPlugins(parseEnv({})).flatMap(({ tables }) => tables ?? []),
 ]
 
+/** The settings that choose the database. `DATA_DIR` counts only without a `DATABASE_URL`. */
 export type DatabaseEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 
 /** Postgres if the settings name it, else a file in the data folder, which is created only if the folder is new. */

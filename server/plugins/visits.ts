@@ -21,4 +21,5 @@ export const toVisitsOptions = (env: Env): VisitsOptions => ({
   toDay: toOwnersDay,
 })
 
+/** Counts visits of pages on an own server, and answers the owner with the figures. */
 export const visits = (env: Env): ServerPlugin => createVisits(toVisitsOptions(env))

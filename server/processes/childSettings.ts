@@ -3,6 +3,7 @@ import { readSecretsIfCreated } from '@freelance-site/releases/processes/secrets
 import { toSiteUrl } from '@freelance-site/releases/processes/siteAddress'
 import type { Env } from '#lib/env.server.ts'
 
+/** The environment of the lake, the renderer and Next. It has the ports and paths that were chosen at the start. */
 export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(env.PORT),

@@ -19,6 +19,7 @@ const titleRoom = { width: 604, height: 352, largest: 108, lineHeight: title.lin
 /** A longer word is broken, since its line would set the size of the title. */
 const longWord = /[^ \n]{24}(?=[^ \n]{5})/g
 
+/** The drawing of a picture for a shared link, 1200 × 630. */
 export type SocialDrawing = {
   svg: string
   /** The signs of the brand and of the title that the font lacks. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createPick, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import type { AlertMail } from './alertState.ts'
 
+/** How the site and its times are named in mails. */
 export type Style = {
   /** The name of the site in mails, such as its address. */
   siteName: string
@@ -10,6 +11,7 @@ export type Style = {
   formatMoment: (moment: number) => string
 }
 
+/** The subject is the title of the first problem, and how many others the mail reports. */
 export function formatAlertMail(
   { begun, ended }: AlertMail,
   { siteName, language, formatMoment }: Style,

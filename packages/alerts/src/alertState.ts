@@ -33,6 +33,7 @@ export type AlertMail = {
   ended: { key: string; title: string; seenAt: number }[]
 }
 
+/** The next state, which is stored before the mail is sent. `mail` is null if none is due. */
 export type Decision = { state: AlertState; mail: AlertMail | null }
 
 /** Version 1.0.0 stored the details of a problem, too. On Postgres it stored the problems of all machines in one row. */

@@ -1,6 +1,7 @@
 import type { Observation, Probe } from '@freelance-site/foundation/serverPlugin'
 import type { AlertMail, AlertState, Decision, OpenAlert } from './alertState.ts'
 
+/** The problems that a probe found in one round. */
 export type ProbeResult = Pick<Probe, 'name' | 'settleMs'> & {
   /** Null if the probe failed: its problems are unknown. */
   problems: (Observation & { title: string })[] | null

@@ -7,6 +7,7 @@ import { formatAlertMail, type Style, toMailId } from './alertMail.ts'
 import { openMachineState, openSharedState, type UpdateAlerts } from './alertState.ts'
 import { decide, type ProbeResult, withMail } from './decide.ts'
 
+/** A mail to the owner in plain text. The site knows its sender and recipient. */
 export type Mail = {
   /** For the Message-ID. The same for every attempt, so that mail systems recognise a duplicate. */
   id: string

@@ -9,6 +9,7 @@ import type { BackupOptions } from './options.ts'
 /** The SHA-1 and SHA-256 of a file, and its size. */
 export type Digest = { sha1: string; hash: string; bytes: number }
 
+/** Whether a path in the data folder is that of an upload, of which all backups share one copy per folder. */
 export const isAsset = (options: BackupOptions, path: string) => options.assets?.path.test(path) ?? false
 
 /** Copies it from the first source that has an intact one, unless the folder has one. Null if none has. */
@@ -41,6 +42,7 @@ export async function ensureAsset(
   return null
 }
 
+/** As `ensureAsset`, for several paths. Returns those of which no source has an intact copy. */
 export async function ensureAssets(
   options: BackupOptions,
   folder: string,
@@ -52,6 +54,7 @@ export async function ensureAssets(
   return lost
 }
 
+/** Reads the file piece by piece, so that its size does not matter for the memory. */
 export async function digestFile(path: string): Promise<Digest> {
   let bytes = 0
   const [sha1, sha256] = [createHash('sha1'), createHash('sha256')]

@@ -10,6 +10,7 @@ import type { BackupOptions } from './options.ts'
 import { isFromFuture, sortByAge } from './retention.ts'
 import { backupIncidentShape } from './status.ts'
 
+/** A backup whose manifest can be read. Whether its files are intact is checked when it is restored. */
 export type Backup = Manifest & {
   /** Its name in `npm run restore`: when it was made, in UTC. */
   name: string
@@ -19,16 +20,22 @@ export type Backup = Manifest & {
 
 const nameShape = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/
 
+/** The name of a backup, in UTC and whole seconds: `2026-11-21T030000Z`. */
 export const toName = (createdAt: Date) => `${createdAt.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 
 /** The backup folder in the data folder. */
 export const toOwnStore = ({ folder }: BackupOptions): string => join(folder, 'backups')
 
+/** The backup folders: the one in the data folder, then the second one if its setting is set. */
 export const toStores = (options: BackupOptions): string[] => {
   const { path } = options.secondFolder
   return [toOwnStore(options), ...(path === undefined ? [] : [path])]
 }
 
+/**
+ * The backups in one backup folder, in no order, and the folders of backups whose manifest cannot be read. None if the
+ * backup folder does not exist.
+ */
 export async function readStore(
   options: BackupOptions,
   store: string,
@@ -47,9 +54,11 @@ export async function readStore(
 const readStores = (options: BackupOptions) =>
   Promise.all(toStores(options).map((store) => readStore(options, store)))
 
+/** The folders of backups that cannot be restored, because their manifest cannot be read. */
 export const listUnreadable = async (options: BackupOptions): Promise<string[]> =>
   (await readStores(options)).flatMap(({ unreadable }) => unreadable)
 
+/** The backups of all backup folders in the order of `sortByAge`. A backup that two folders have is listed once. */
 export async function listBackups(options: BackupOptions, now = new Date()): Promise<Backup[]> {
   const all = (await readStores(options)).flatMap(({ backups }) => backups)
   const byName = Map.groupBy(all, ({ name }) => name)
@@ -59,9 +68,11 @@ export async function listBackups(options: BackupOptions, now = new Date()): Pro
   return sortByAge(backups, now)
 }
 
+/** The newest backup that is not dated in the future; undefined if there is none. */
 export const findNewest = (newestFirst: readonly Backup[], now: Date): Backup | undefined =>
   newestFirst.find((backup) => !isFromFuture(backup, now))
 
+/** The number of rows per table and the size, in English: `12 messages, 3.4 MB`. A MB is 2^20 bytes. */
 export function formatContents({ counts, bytes }: Pick<Backup, 'counts' | 'bytes'>): string {
   const rows = Object.entries(counts).flatMap(([table, count]) =>
     count === null ? [] : [`${count} ${count === 1 ? table.replace(/s$/, '') : table}`],
@@ -113,12 +124,14 @@ async function readManifest(options: BackupOptions, folder: string): Promise<Man
 /** Why a backup cannot be restored if `readManifest` returns null. */
 export const noManifest = 'its list of files is missing, damaged or of another format'
 
+/** Throws an error with the sentence `noManifest` if the manifest cannot be read. */
 export async function requireManifest(options: BackupOptions, folder: string): Promise<Manifest> {
   const manifest = await readManifest(options, folder)
   if (manifest === null) throw new Error(noManifest)
   return manifest
 }
 
+/** Replaces the manifest in one step. Only its owner may read the file. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const { createdAt, counts, bytes, files } = manifest
   const text = JSON.stringify({ format, createdAt, ...counts, bytes, files })
@@ -146,13 +159,13 @@ export async function verifyFiles(folder: string, { files }: Manifest, paths: st
   }
 }
 
-/** The result of one attempt. `name` is null if it made no backup; `mended` lists pictures put back into the data folder. */
 export const outcomeShape = z.object({
   name: z.string().nullable(),
   incidents: z.array(backupIncidentShape),
   mended: z.array(z.string()),
 })
 
+/** The result of an attempt. `name` is null if it made no backup; `mended` lists pictures that it repaired. */
 export type Outcome = z.infer<typeof outcomeShape>
 
 const toOutcomePath = (options: BackupOptions) => join(toOwnStore(options), 'last.json')
@@ -163,10 +176,12 @@ const storedShape = z
   .transform(({ troubles, ...outcome }) => ({ incidents: troubles, ...outcome }))
   .pipe(outcomeShape)
 
+/** The result of the last attempt, by the site or `npm run backup`. Null if there was none or its file is damaged. */
 export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
   const file = await readIfThere(toOutcomePath(options))
   return file && parseJson(file.toString(), storedShape)
 }
 
+/** Stores the result in the data folder, for the status after a restart and for `npm run check`. */
 export const writeOutcome = (options: BackupOptions, outcome: Outcome): Promise<void> =>
   writeFileAtomic(toOutcomePath(options), JSON.stringify(outcome), 0o600)

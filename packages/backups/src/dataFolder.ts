@@ -28,6 +28,7 @@ export const isWorkFile = (path: string) =>
   [journalName, manifestName].includes(path.split('/', 1)[0] ?? '') ||
   workFiles.some((shape) => shape.test(path))
 
+/** Whether a path is that of an SQLite database, by the end of its name. */
 export const isDatabase = (path: string) => path.endsWith('.sqlite')
 
 /** Databases come first, so that every asset they name already exists when the assets are copied. */
@@ -70,11 +71,13 @@ export async function removeLeftovers(folder: string): Promise<void> {
 export const toAsideFolderName = (before: 'reset' | 'restore') =>
   `before-${before}-${new Date().toISOString().replace(/[:.]/g, '-')}`
 
+/** Renames a file. Creates the target's folder if needed, which must be on the same disk. */
 export async function move(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)
 }
 
+/** Lets only its owner read and write a file, and flushes it to the disk. */
 export async function makePrivate(path: string): Promise<void> {
   await chmod(path, 0o600)
   await using file = await open(path, 'r+')

@@ -14,6 +14,7 @@ import type { BackupOptions } from './options.ts'
 /** A file of `npm run backup <file>`, or a backup in a backup folder. */
 export type Source = { kind: 'archive'; path: string } | { kind: 'stored'; backup: Backup }
 
+/** The source as sentences name it: the path of the archive, or the name of the backup. */
 export const formatSource = (source: Source): string =>
   source.kind === 'archive' ? source.path : source.backup.name
 

@@ -30,6 +30,7 @@ import type { BackupOptions } from './options.ts'
 import { selectToKeep } from './retention.ts'
 import { type BackupIncident, formatBackupIncident } from './status.ts'
 
+/** The result in English sentences for the log and the terminal; none without repairs and incidents. */
 export const formatOutcome = ({ secondFolder }: BackupOptions, { mended, incidents }: Outcome): string[] => [
   ...(mended.length === 0
     ? []
@@ -51,6 +52,7 @@ export class Refusal extends Error {
 const toIncident = (error: unknown): BackupIncident =>
   error instanceof Refusal ? error.incident : { kind: 'system', message: toErrorMessage(error) }
 
+/** The result of an attempt that ended with this error before it made a backup. */
 export function toFailure(error: unknown): Outcome {
   return { name: null, incidents: [toIncident(error)], mended: [] }
 }

@@ -14,6 +14,7 @@ import { type BackupStatus, formatBackupIncident } from './status.ts'
 
 const weekMs = 7 * 86_400_000
 
+/** What to back up, and what the owner reads about it. */
 export type BackupsOptions = BackupOptions & {
   /** The language of mails to the owner, and how they show a moment. */
   language: StudioLanguage
@@ -28,6 +29,10 @@ const restoreFlags = {
   reset: { type: 'string' },
 } as const
 
+/**
+ * Makes a backup every day, and has the commands `backup` and `restore`, a probe and two steps of `npm run check`. A
+ * restore that was cut off is finished before any data is opened.
+ */
 export function backups(options: BackupsOptions): ServerPlugin {
   const { usage } = options
   let toStatus = (): BackupStatus => null
@@ -57,6 +62,7 @@ export function backups(options: BackupsOptions): ServerPlugin {
   }
 }
 
+/** Finds a last backup that is more than a week old. Rejects while there is none, because its age is unknown then. */
 export function probeBackup(
   toStatus: () => BackupStatus,
   { language, formatMoment, secondFolder }: BackupsOptions,
@@ -84,6 +90,7 @@ export function probeBackup(
   }
 }
 
+/** The step *Backups* of `npm run check`. It is `missing` if the last attempt had an incident. */
 export async function checkBackups(options: BackupOptions): Promise<Finding> {
   const step = 'Backups'
   const now = new Date()
@@ -98,6 +105,7 @@ export async function checkBackups(options: BackupOptions): Promise<Finding> {
   return missing(step, [...sentences, last].join(' '))
 }
 
+/** The step *Data* of `npm run check`: whether this version of the site can open each database. Changes none. */
 export function checkVersions(options: BackupOptions): Finding {
   const step = 'Data'
   const problems = options.databases.flatMap(({ file }) => {

@@ -18,6 +18,7 @@ export const backupIncidentShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system'), message: z.string() }),
 ])
 
+/** Why an attempt made no backup or an incomplete one. `system`: an error of the operating system or of SQLite. */
 export type BackupIncident = z.infer<typeof backupIncidentShape>
 
 const statusShape = z.object({

@@ -4,8 +4,6 @@
  */
 export type ConnectionState = 'open' | 'lost' | 'signedOut'
 
-export type Connection = ReturnType<typeof createConnection>
-
 /** The lake is asked for a sign of life if it has sent nothing for this long while somebody writes. */
 const quietMs = 500
 /** The connection is lost after this time without an answer. */
@@ -27,11 +25,48 @@ const wakeEvents = ['online', 'pageshow', 'visibilitychange', 'resume']
 /** What a part of the Studio does before held edits are sent, such as reading what they will change. It fails if it cannot. */
 type Preparation = (signal: AbortSignal) => Promise<void>
 
+/** The state of a page's connection, shared by its requests, its streams and the parts of the Studio that show it. */
+export type Connection = {
+  getState: () => ConnectionState
+  /** Calls a function after each change of the state, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void
+  /** Aborted when the connection is lost. A new signal then replaces it. */
+  signal: () => AbortSignal
+  /**
+   * A signal for one request: aborted when the connection is lost, after a time in milliseconds unless it is null, and
+   * with the request's own signal.
+   */
+  signalFor: (timeoutMs: number | null, own?: AbortSignal | null) => AbortSignal
+  /** Asks for a sign of life, if there was none just now. */
+  check: () => void
+  /** Sets how the lake is asked for a sign of life; `markSeen` has to follow. */
+  setProbe: (next: () => void) => void
+  /** The lake has given a sign of life. A connection that is lost stays lost. */
+  markSeen: () => void
+  /** Declares the connection open, once the streams of the page are. */
+  markOpen: () => void
+  /**
+   * The lake has answered an edit. The connection is open once its streams are, too; without streams, a little later.
+   */
+  markAnswered: () => void
+  /** Aborts `signal`. By default the reason is that the lake does not answer (`lost`). */
+  lose: (reason?: Exclude<ConnectionState, 'open'>) => void
+  /** Calls a function before each attempt to send held edits, until the returned function is called. */
+  beforeHeldEdits: (prepare: Preparation) => () => void
+  /** Does all preparations. Rejects if one of them fails. */
+  prepare: (signal: AbortSignal) => Promise<void>
+  /** Whether this page wrote a revision of a document, or tried to. It remembers the last 1,000. */
+  isOwnEdit: (transactionId: string) => boolean
+  addOwnEdit: (transactionId: string) => void
+  /** Waits, at most until something suggests that the connection is back. */
+  pause: (ms: number) => Promise<void>
+}
+
 /**
  * Notices when a page no longer reaches its lake: within two seconds while somebody writes or an edit waits for its answer,
  * without any traffic otherwise. A network that drops packets reports no error by itself.
  */
-export function createConnection() {
+export function createConnection(): Connection {
   let state: ConnectionState = 'open'
   let lifetime = new AbortController()
   let lastSeen = 0
@@ -59,7 +94,7 @@ export function createConnection() {
   const wake = () => {
     for (const sleeper of sleepers) sleeper()
   }
-  const lose = (reason: Exclude<ConnectionState, 'open'> = 'lost') => {
+  const lose: Connection['lose'] = (reason = 'lost') => {
     clearTimeout(reopening)
     const wasOpen = state === 'open'
     setState(reason)
@@ -91,56 +126,47 @@ export function createConnection() {
 
   return {
     getState: () => state,
-    /** Calls a function after each change of the state, until the returned function is called. */
-    subscribe: (listener: () => void) => {
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
-    /** Aborted when the connection is lost. */
     signal: () => lifetime.signal,
-    /** A signal for one request: aborted when the connection is lost, after a time, and with the request's own signal. */
-    signalFor: (timeoutMs: number | null, own?: AbortSignal | null) => {
+    signalFor: (timeoutMs, own) => {
       const signals = [lifetime.signal]
       if (own) signals.push(own)
       if (timeoutMs !== null) signals.push(AbortSignal.timeout(timeoutMs))
       return AbortSignal.any(signals)
     },
-    /** Asks for a sign of life, if there was none just now. */
     check,
-    /** Sets how the lake is asked for a sign of life; `markSeen` has to follow. */
-    setProbe: (next: () => void) => {
+    setProbe: (next) => {
       probe = next
     },
     markSeen,
     markOpen,
-    /** The lake has answered an edit. The connection is open once its streams are, too; without streams, a little later. */
     markAnswered: () => {
       markSeen()
       clearTimeout(reopening)
       if (state !== 'open') reopening = setTimeout(markOpen, streamsMs)
     },
     lose,
-    /** Calls a function before each attempt to send held edits, until the returned function is called. */
-    beforeHeldEdits: (prepare: Preparation) => {
+    beforeHeldEdits: (prepare) => {
       preparations.add(prepare)
       return () => {
         preparations.delete(prepare)
       }
     },
-    prepare: async (signal: AbortSignal) => {
+    prepare: async (signal) => {
       await Promise.all([...preparations].map((prepare) => prepare(signal)))
     },
-    /** Whether this page wrote a revision of a document, or tried to. */
-    isOwnEdit: (transactionId: string) => ownEdits.has(transactionId),
-    addOwnEdit: (transactionId: string) => {
+    isOwnEdit: (transactionId) => ownEdits.has(transactionId),
+    addOwnEdit: (transactionId) => {
       ownEdits.add(transactionId)
       const [oldest] = ownEdits
       if (oldest !== undefined && ownEdits.size > maxOwnEdits) ownEdits.delete(oldest)
     },
-    /** Waits, at most until something suggests that the connection is back. */
-    pause: (ms: number) =>
+    pause: (ms) =>
       new Promise<void>((resolve) => {
         const end = () => {
           clearTimeout(timer)

@@ -1,3 +1,4 @@
+/** The options of a request that Sanity's clients set. */
 export type FetchInit = Pick<
   RequestInit,
   'method' | 'headers' | 'body' | 'signal' | 'redirect' | 'credentials'

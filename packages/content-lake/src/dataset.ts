@@ -32,7 +32,17 @@ type DatasetOptions = LakeSettings &
     imageJobs: ImageJobs
   }
 
-export type Dataset = Awaited<ReturnType<typeof openDataset>>
+/** An open dataset. One on disk locks its folder until `close`. */
+export type Dataset = {
+  /** The parts that its routes share. */
+  lake: Lake
+  /** Its request handler, which does not listen on a port: `startLake` does. */
+  app: Hono<LakeEnv>
+  /** Starts sending webhooks and publishing scheduled releases. */
+  start: () => void
+  /** Ends its streams, queries and timers, waits for the writes in progress, and closes the database. */
+  close: () => Promise<void>
+}
 
 /**
  * Opens a dataset in its folder, with its own store, streams and assets. Nothing is sent or published before `start`. The first
@@ -43,7 +53,7 @@ export async function openDataset(
   options: DatasetOptions,
   datasets: DatasetList,
   sessions?: Sessions,
-) {
+): Promise<Dataset> {
   const { log, webhooks, now, mustExist, isInMemory = false } = options
   const hooks = webhooks.map((hook) => prepareWebhook(hook, options))
   const store = await LakeStore.open(folder, options.seed, { now, mustExist, isInMemory })

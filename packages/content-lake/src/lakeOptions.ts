@@ -41,10 +41,13 @@ export type LakeOptions = Partial<Omit<LakeSettings, 'images' | 'ownPort' | 'isP
   now?: () => number
 }
 
-export type ResolvedOptions = ReturnType<typeof withDefaults>
+/** The options with their defaults. Only `mustExist`, `aclMode` and `queryLimits` may be missing. */
+export type ResolvedOptions = Omit<LakeSettings, 'ownPort' | 'isPublic'> &
+  Pick<LakeOptions, 'mustExist' | 'aclMode' | 'queryLimits'> &
+  Required<Pick<LakeOptions, 'port' | 'host' | 'dataDir' | 'webhooks' | 'seed' | 'fixedDatasets' | 'now'>>
 
 /** Adds the defaults. Keys that are not given are in keys.json of the data folder, which the first call creates. */
-export function withDefaults(options: LakeOptions) {
+export function withDefaults(options: LakeOptions): ResolvedOptions {
   const { host = '127.0.0.1', port = 3030, dataDir = '.lake', ownerKey, scriptToken } = options
   const { allowedOrigins = ['http://localhost:3333'], allowedHosts = [] } = options
   if (!isLoopback(host) && ownerKey === undefined)
@@ -87,10 +90,31 @@ const isStudio = (allowed: AllowedOrigin): allowed is string =>
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
 const isWildcard = (host: string) => host === '0.0.0.0' || host === '::'
 
-export type LakeAddresses = ReturnType<typeof describeLake>
+/**
+ * The addresses of a lake for this machine. Some contain secrets: the token of `clientConfig`, and the key in
+ * `signInUrl`.
+ */
+export type LakeAddresses = {
+  /** The port that the lake listens on, which differs from the option if that is 0. */
+  port: number
+  /** The lake's address on this machine. */
+  address: string
+  /** The configuration of a client that may do everything: `createClient(lake.clientConfig)`. */
+  clientConfig: {
+    projectId: string
+    dataset: string
+    token: string
+    apiVersion: string
+    useCdn: boolean
+    apiHost: string
+    useProjectHostname: boolean
+  }
+  /** Opening it signs a browser in, and goes to the Studio. */
+  signInUrl: string
+}
 
 /** How programs and browsers on this machine reach a lake. */
-export function describeLake(options: ResolvedOptions, port: number) {
+export function describeLake(options: ResolvedOptions, port: number): LakeAddresses {
   const { host, projectId, dataset, ownerKey, scriptToken: token, studioPath } = options
   const address = `http://${isWildcard(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
   const query = URL.canParse(studioPath) ? `?${new URLSearchParams({ origin: studioPath })}` : ''
@@ -98,9 +122,7 @@ export function describeLake(options: ResolvedOptions, port: number) {
   const signInAddress = address.replace('127.0.0.1', 'localhost')
   return {
     port,
-    /** The lake's address on this machine. */
     address,
-    /** The configuration of a client that may do everything: `createClient(lake.clientConfig)`. */
     clientConfig: {
       projectId,
       dataset,
@@ -110,7 +132,6 @@ export function describeLake(options: ResolvedOptions, port: number) {
       apiHost: address,
       useProjectHostname: false,
     },
-    /** Opening it signs a browser in, and goes to the Studio. */
     signInUrl: `${signInAddress}/sign-in${query}#key=${encodeURIComponent(ownerKey)}`,
   }
 }

@@ -3,6 +3,7 @@ import { describeLake, type LakeOptions, withDefaults } from './lakeOptions.ts'
 import { CommandError, toErrorMessage } from './model/lakeError.ts'
 import { answersPing } from './ping.ts'
 
+/** A client of a lake, for `await using`: the end of the scope stops the lake if `openLake` has started it. */
 export type OpenLake = { client: SanityClient } & AsyncDisposable
 
 /** Connects to a project of sanity.io, with the token that the purpose needs. */

@@ -14,6 +14,7 @@ import { maxCommandBytes } from './routes/streamSocket.ts'
 
 export type { LakeOptions } from './lakeOptions.ts'
 
+/** A lake that listens on its port. `close` ends every connection, and waits for the writes in progress. */
 export type RunningLake = LakeAddresses & { close(): Promise<void> }
 
 /**

@@ -3,11 +3,13 @@ import { inMemory, type LakeOptions, withDefaults } from './lakeOptions.ts'
 import type { NewDocument } from './model/document.ts'
 import { type RunningLake, serveLake } from './startLake.ts'
 
+/** The options of a lake that has no folder. By default it listens on any free port. */
 export type TestLakeOptions = Omit<LakeOptions, 'dataDir' | 'seed' | 'mustExist'> & {
   /** What the lake has at the start, and after each `reset`. */
   documents?: NewDocument[]
 }
 
+/** A lake for tests. `close` ends it, and removes the files that were uploaded. */
 export type TestLake = RunningLake & {
   /** May read and write everything, and sees drafts. For another perspective: `client.withConfig({ perspective: 'published' })`. */
   client: SanityClient

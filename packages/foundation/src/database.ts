@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+/** A value of a statement. Moments are numbers of milliseconds. */
 export type Value = string | number | null
 
 /**
@@ -19,6 +20,7 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** The parts of a statement that SQLite and Postgres write differently. */
 export type Dialect = {
   /** Whether several machines may use the database. It then has more tables, which they share. */
   isShared: boolean
@@ -45,6 +47,7 @@ export type Tables = {
 
 const versionsShape = z.array(z.object({ part: z.string(), version: z.number() }))
 
+/** Creates the table with the version of the tables of each part. */
 export const createVersions = `
   CREATE TABLE IF NOT EXISTS table_versions ("part" TEXT PRIMARY KEY, "version" INTEGER NOT NULL)`
 

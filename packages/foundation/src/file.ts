@@ -15,9 +15,11 @@ import {
 import { dirname, join, relative } from 'node:path'
 import type { z } from 'zod'
 
+/** Whether an error says that a file or folder does not exist. */
 export const isEnoent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
+/** Reads a file; null if it does not exist. Throws every other error. */
 export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
@@ -81,6 +83,7 @@ export async function findFolderProblem(folder: string, minFreeBytes: number) {
   )
 }
 
+/** How many bytes this process may still write on the disk of a folder. Rejects if the folder does not exist. */
 export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -15,6 +15,7 @@ export const unsure = toFinding('unsure')
 
 const marks = { done: '✓', missing: '✗', unsure: '?' } as const
 
+/** A line for the terminal: the mark of the state, the step and the sentence. */
 export const formatFinding = ({ step, state, sentence }: Finding): string =>
   `${marks[state]} ${step.padEnd(13)} ${sentence}`
 
@@ -33,6 +34,7 @@ export type Answer =
   | { kind: 'answered'; status: number; body: unknown }
   | { kind: 'unreachable'; reason: string }
 
+/** Requests an address, and follows no redirect. Never rejects: without an answer in 15 s, it is `unreachable`. */
 export async function getAnswer(url: string): Promise<Answer> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' })

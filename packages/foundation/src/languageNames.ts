@@ -9,7 +9,9 @@ export function toLanguageSubject(code: string, language: string): string {
   return /^([aeioué]|héb)/.test(name) ? `l’${name}` : `le ${name}`
 }
 
+/** Writes the first letter in upper case, and leaves the others as they are. */
 export const capitalize = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
+/** The name of a language at the beginning of a title: `Anglais`, `English`. */
 export const toLanguageTitle = (code: string, language: string): string =>
   capitalize(toLanguageName(code, language))

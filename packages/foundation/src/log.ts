@@ -1,5 +1,6 @@
 import { format } from 'node:util'
 
+/** What a line of JSON has besides its sentence. A terminal does not show it. The level is `info` by default. */
 export type Details = Record<string, string | number | boolean | null> & { level?: 'info' | 'warn' | 'error' }
 
 /** Logs a sentence without personal data: no visitors' addresses, no query strings. */

@@ -7,8 +7,13 @@ export type OwnerCheck = (request: Request) => Promise<'owner' | 'stranger' | 'u
 /** The header with a secret that identifies the owner, where the session of a hosted lake is not sent to the site. */
 export const ownerSecretHeader = 'owner-secret'
 
+/** For answers that neither browsers nor proxies may store (RFC 9111, 5.2.2.5). */
 export const noStoreHeaders = { 'cache-control': 'no-store' }
 
+/**
+ * Answers with a JSON object that has the sentence in `message`, and the properties of `more`. Nothing stores the
+ * answer.
+ */
 export const answerWith = (status: number, message: string, more: object = {}): Response =>
   Response.json({ message, ...more }, { status, headers: noStoreHeaders })
 

@@ -10,15 +10,23 @@ import type { Database, Value } from './database.ts'
 import { toErrorMessage } from './errorMessage.ts'
 import { ipv6Prefixes, toNetworks } from './visitorAddress.ts'
 
+/** How many requests may come in one window: from one visitor, and from all together. */
 export type Limits = { windowSeconds: number; perVisitor: number; overall: number }
 
+/** `limited`: the request is over the limit, and one after this many seconds may be accepted. */
 export type LimitOutcome =
   | { kind: 'free' }
   | { kind: 'limited'; retryAfterSeconds: number }
   /** The counts cannot be read. */
   | { kind: 'failed' }
 
-export type RateLimit = ReturnType<typeof createRateLimit>
+/** Counts the requests of an endpoint. Never rejects: `failed` says that they cannot be counted. */
+export type RateLimit = {
+  /** Counts a request against the limit of its sender. Does nothing for null: the address cannot be trusted. */
+  consumeVisitorQuota: (address: string | null) => Promise<LimitOutcome>
+  /** Counts a request against the limit of all senders together. */
+  consumeGlobalQuota: () => Promise<LimitOutcome>
+}
 
 type Options = {
   /** The name of the endpoint. Each endpoint has separate counts. */
@@ -35,7 +43,8 @@ type Options = {
 /** Wider networks are limited less strictly, since several households may share them. */
 const factors: Record<(typeof ipv6Prefixes)[number], number> = { 64: 1, 56: 3, 48: 6 }
 
-export function createRateLimit(options: Options) {
+/** Create one per process and endpoint: without a shared database, the counts are in its memory. */
+export function createRateLimit(options: Options): RateLimit {
   const { name, limits, log, now = Date.now, maxSenders = 50_000 } = options
   const database = options.database?.sql.isShared ? options.database : null
   const createCounter = (key: string, points: number): RateLimiterAbstract => {
@@ -70,8 +79,7 @@ export function createRateLimit(options: Options) {
     }
   }
   return {
-    /** Counts a request against the limit of its sender. Does nothing for null: the address cannot be trusted. */
-    consumeVisitorQuota: (address: string | null) =>
+    consumeVisitorQuota: (address) =>
       toOutcome(async () => {
         const networks = address === null ? [] : toNetworks(address)
         // The narrowest first: a household beyond its limit does not use up that of its neighbours.
@@ -101,6 +109,10 @@ const toCounterStore = (database: Database) => ({
 
 const toDay = (now: number): number => Math.floor(now / 86_400_000)
 
+/**
+ * Deletes the counts of windows that are over and the salts of earlier days. Does nothing on SQLite, whose site counts
+ * in memory. `now` is in milliseconds.
+ */
 export async function deleteExpiredLimits(database: Database, now: number): Promise<void> {
   if (!database.sql.isShared) return
   await database.query('DELETE FROM limits WHERE "expire" < $1', [now])

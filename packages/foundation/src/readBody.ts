@@ -1,8 +1,13 @@
+/** `tooLarge`: the body is over the limit, and none of it is returned. `interrupted`: the sender disconnected. */
 export type BodyOutcome = { kind: 'read'; bytes: Uint8Array } | { kind: 'tooLarge' } | { kind: 'interrupted' }
 
 /** How long the rest of an oversized body is read and discarded before the answer. */
 const drainMs = 10_000
 
+/**
+ * Reads a body of at most `limit` bytes; empty if the request has none. The memory never holds much more than the
+ * limit.
+ */
 export async function readBody(request: Request, limit: number): Promise<BodyOutcome> {
   if (!request.body) return { kind: 'read', bytes: new Uint8Array() }
   const reader = request.body.getReader()

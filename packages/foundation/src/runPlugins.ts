@@ -32,9 +32,27 @@ export type Site = Pick<PluginContext, 'database' | 'isFront' | 'siteUrl' | 'che
   platform?: (Platform & { schedule: Schedule }) | undefined
 }
 
-export type Plugins = ReturnType<typeof createPlugins>
+/** The plugins of a process, before they work. */
+export type Plugins = {
+  /** By path, with the one that a platform's schedule calls. Call it once. */
+  endpoints: () => Record<string, Endpoint>
+  /** Starts the work of an own server. Throws without a database. In development, only some plugins work. */
+  start: (signal: AbortSignal, isDevelopment?: boolean) => PluginsAtWork
+}
 
-export function createPlugins(plugins: readonly ServerPlugin[], { platform: host, ...site }: Site) {
+type PluginsAtWork = {
+  /** Passes an answered page to every plugin at work. Takes microseconds. */
+  onPage: NonNullable<Work['onPage']>
+  /** What the site's status has of the plugins, by their names. */
+  status: (isOwner: boolean) => Record<string, unknown>
+  /** Adds probes of parts of the site that are no plugins. */
+  watch: (more: readonly Probe[]) => void
+  /** Ends the work of all plugins, and waits for it for 2 s at most. */
+  stop: () => Promise<unknown>
+}
+
+/** Lists and runs the plugins of one process. None of them works before `start` is called. */
+export function createPlugins(plugins: readonly ServerPlugin[], { platform: host, ...site }: Site): Plugins {
   const platform: Platform | undefined = host && {
     // Expired data is deleted then too, for a site whose schedule is not set up.
     after: (task) =>
@@ -88,13 +106,12 @@ export function createPlugins(plugins: readonly ServerPlugin[], { platform: host
     return Object.fromEntries(schedule.paths.map((path) => [path, { method: 'GET', handle }]))
   }
   return {
-    /** By path, with the one that a platform's schedule calls. Call it once. */
-    endpoints: (): Record<string, Endpoint> =>
+    endpoints: () =>
       Object.assign(
         host ? answerSchedule(host.schedule) : {},
         ...plugins.map((plugin) => plugin.endpoints?.(toContext(plugin))),
       ),
-    start: (signal: AbortSignal, isDevelopment = false) => {
+    start: (signal, isDevelopment = false) => {
       const probes = listProbes()
       const works = plugins.flatMap((plugin) => {
         if (isDevelopment && !plugin.worksInDevelopment) return []
@@ -103,14 +120,12 @@ export function createPlugins(plugins: readonly ServerPlugin[], { platform: host
       })
       tidyEveryHour(tidy, signal)
       return {
-        onPage: (...page: Parameters<NonNullable<Work['onPage']>>) => {
+        onPage: (...page) => {
           for (const work of works) work.onPage?.(...page)
         },
-        /** What the site's status has of the plugins, by their names. */
-        status: (isOwner: boolean): Record<string, unknown> =>
+        status: (isOwner) =>
           Object.fromEntries(works.flatMap(({ name, status }) => (status ? [[name, status(isOwner)]] : []))),
-        /** Adds probes of parts of the site that are no plugins. */
-        watch: (more: readonly Probe[]) => void probes.push(...more),
+        watch: (more) => void probes.push(...more),
         stop: () => Promise.race([Promise.all(works.map(({ stop }) => stop())), sleep(lastWorkMs)]),
       }
     },

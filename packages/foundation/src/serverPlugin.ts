@@ -30,6 +30,7 @@ export type Platform = {
 /** What became of a plugin's scheduled work. A problem is a sentence for the platform's log, without a word about visitors. */
 export type ScheduledWork = { problem: string | null; counts?: Record<string, number> }
 
+/** What a plugin knows of the process in which it runs. */
 export type PluginContext = {
   /** Null where the site stores nothing: on a hosting platform without a database. */
   database: Database | null
@@ -42,6 +43,7 @@ export type PluginContext = {
   log: Log
 }
 
+/** What a plugin needs for work besides answers. Work always has a database. */
 export type WorkContext = PluginContext & {
   database: Database
   /** The probes of the site and of all plugins. During a start there may be more later. */
@@ -72,6 +74,7 @@ export type Observation = {
   since?: number
 }
 
+/** Finds the problems of one kind that exist at the moment. On an own server, `find` runs about every minute. */
 export type Probe = {
   /** Unique. Stored with each problem that it finds. */
   name: string

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { PlainError } from './plainError.ts'
 
+/** A setting with at least one character. */
 export const text = z.string().min(1)
+/** A setting that is `0` or `1`, as a boolean. */
 export const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 /** How many of something; 0 and 1 also mean no and yes. */
 export const count = z.string().regex(/^\d$/, 'must be a number from 0 to 9').transform(Number)

@@ -131,6 +131,7 @@ function openFile(path: string, tables: readonly Tables[], mayCreate: boolean): 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, in the lowest byte: https://www.sqlite.org/rescode.html */
 export const damageCodes = [11, 26]
 
+/** Whether an error of SQLite has one of these primary result codes, such as `damageCodes`. */
 export const hasErrorCode = (error: unknown, codes: readonly number[]): error is Error =>
   error instanceof Error && 'errcode' in error && codes.includes(Number(error.errcode) & 0xff)
 

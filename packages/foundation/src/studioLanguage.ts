@@ -1,6 +1,7 @@
 /** The languages of the Studio and of what the owner reads besides, whatever the languages of the site. */
 export const studioLanguages = ['fr', 'en'] as const
 
+/** A language that the owner may choose for the Studio. */
 export type StudioLanguage = (typeof studioLanguages)[number]
 
 /** The language of the Studio for a reader of this language, which may have a region: `en-GB`. */
@@ -13,6 +14,7 @@ export const studioLanguageTags: Record<StudioLanguage, string> = { fr: 'fr-FR',
 /** Picks one of two wordings, French first. A schema needs both in one place, since Sanity has no bundles for its titles. */
 export type PickWording = ((french: string, english: string) => string) & { language: StudioLanguage }
 
+/** Returns the French or the English wording of each call, by the language given here. */
 export const createPick = (language: StudioLanguage): PickWording =>
   Object.assign((french: string, english: string) => (language === 'fr' ? french : english), { language })
 

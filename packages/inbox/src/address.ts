@@ -36,6 +36,7 @@ export function toMailAddress(written: string): string {
 /** An address in the form in which addresses are compared: in lower case, with an ASCII domain. */
 export const foldAddress = (written: string): string => toMailAddress(written).toLowerCase()
 
+/** Whether a text has ASCII characters only. Every mail server accepts such an address in a header. */
 export const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
 
 /** The parts before and after the last @. */

@@ -6,6 +6,7 @@ export const searchHeader = 'messages-search'
 /** The lists of messages. `inbox` has all messages that are neither spam nor archived. */
 export const messageViews = ['inbox', 'new', 'waiting', 'archived', 'spam', 'all'] as const
 
+/** A list of messages in the Studio. A message may be in several lists; `all` also has spam and archived ones. */
 export type MessageView = (typeof messageViews)[number]
 
 export const messageChanges = [
@@ -21,6 +22,7 @@ export const messageChanges = [
   'delete',
 ] as const
 
+/** What the owner can do with a message. `send` and `notSpam` make it due at once; `delete` cannot be undone. */
 export type MessageChange = (typeof messageChanges)[number]
 
 export const changeShape = z.strictObject({ id: z.string(), change: z.enum(messageChanges) })
@@ -60,14 +62,13 @@ export const storedShape = z.object({
   answeredAt: z.number().nullable(),
 })
 
-/** A line of a list; `excerpt` is the beginning of the text on one line. */
 export const messageLineShape = storedShape
   .omit({ message: true, suspicion: true, dueAt: true, deliveredAt: true, lastProblem: true })
   .extend({ excerpt: z.string() })
 
+/** A line of a list; `excerpt` is the beginning of the text on one line. */
 export type MessageLine = z.infer<typeof messageLineShape>
 
-/** Part of a list of `total` messages: those from `offset` on, newest first. */
 export const messageListShape = z.object({
   counts: z.record(z.enum(messageViews), z.number()),
   isMailSetUp: z.boolean(),
@@ -76,18 +77,21 @@ export const messageListShape = z.object({
   messages: z.array(messageLineShape),
 })
 
+/** Part of a list of `total` messages: those from `offset` on, newest first. */
 export type MessageList = z.infer<typeof messageListShape>
 
-/** `shownAddress` is the visitor's address for people to read, `replyAddress` a mailto URL with an answer that quotes the text. */
 export const messageShape = storedShape.extend({
   isMailSetUp: z.boolean(),
   shownAddress: z.string(),
   replyAddress: z.string(),
 })
 
+/**
+ * `shownAddress` is the visitor's address for people to read, `replyAddress` a mailto URL with an answer that quotes
+ * the text.
+ */
 export type Message = z.infer<typeof messageShape>
 
-/** The figures of one address, in lower case. Times are in milliseconds. */
 export const personShape = z.object({
   address: z.string(),
   messages: z.number(),
@@ -97,6 +101,7 @@ export const personShape = z.object({
   newest: z.number(),
 })
 
+/** The figures of one address, in lower case. Times are in milliseconds. */
 export type Person = z.infer<typeof personShape>
 
 export const foundPersonShape = z.object({
@@ -108,6 +113,7 @@ export const foundPersonShape = z.object({
   backups: z.enum(['site', 'database']),
 })
 
+/** What the Studio shows of an address before the owner exports or erases its messages. */
 export type FoundPerson = z.infer<typeof foundPersonShape>
 
 /** Erases the messages of an address that are no newer than the newest one that the Studio showed. */
@@ -126,4 +132,5 @@ export const personExportShape = z.object({
   messages: z.array(exportedMessageShape),
 })
 
+/** All messages of one address, spam included. The address is in lower case, and times are in milliseconds. */
 export type PersonExport = z.infer<typeof personExportShape>

@@ -96,6 +96,7 @@ const runMs = 15_000
  */
 export type DeliveryRun = () => Promise<ScheduledWork>
 
+/** A run sends due messages one after the other, and starts no attempt later than 15 s after it began. */
 export const createDeliveryRun =
   (deps: DeliveryDeps & { noMailerReason: string }): DeliveryRun =>
   async () => {

@@ -1,5 +1,6 @@
 export const contactFields = ['fullName', 'email', 'message'] as const
 
+/** A field that the visitor fills in. The elements of the form have these names. */
 export type ContactField = (typeof contactFields)[number]
 
 /** The maximum lengths, in UTF-16 units as browsers count them. */
@@ -21,6 +22,7 @@ export const bodyLimit =
 /** Why a message is quarantined. `crowd`: the global limit was reached. `owner`: the owner marked it as spam in the Studio. */
 export const suspicions = ['hiddenField', 'tooFast', 'crowd', 'owner'] as const
 
+/** A reason in `suspicions`. It is stored as text, so a database may also hold reasons of a later version. */
 export type Suspicion = (typeof suspicions)[number]
 
 /** How long a quarantined message is stored; the privacy page names this number. */
@@ -29,6 +31,7 @@ export const quarantineDays = 90
 /** The languages of the form. The first one replaces a language that is unknown. */
 export type Locales = readonly [string, ...string[]]
 
+/** The language of the form that equals this value; undefined for anything else. */
 export const findLocale = (value: unknown, locales: Locales): string | undefined =>
   locales.find((locale) => locale === value)
 

@@ -15,9 +15,14 @@ export type Accept = (
   sentAs: { form: boolean; overGlobalLimit: boolean },
 ) => Promise<{ kind: 'accepted' | 'cannotSend' | 'failed' | 'noRoom' }>
 
+/** What `handleContact` needs. Without `siteUrl`, an origin is compared only with the hosts that the request names. */
 export type ContactDeps = RateLimit &
   Pick<InboxOptions, 'trusted' | 'locales' | 'toPage'> & { accept: Accept; siteUrl: string | undefined }
 
+/**
+ * Answers the form. The script gets JSON; a form without scripts is redirected (303) to the page `sent` or `notSent`,
+ * unless it comes from another site.
+ */
 export async function handleContact(request: Request, deps: ContactDeps): Promise<Response> {
   const format = toBodyFormat(request.headers.get('content-type'))
   if (format === null) return toJsonAnswer({ kind: 'unsupported' })

@@ -19,6 +19,7 @@ import {
 import type { Inbox } from './inbox.ts'
 import { type MailWords, toReplyAddress, toShownAddress } from './mail.ts'
 
+/** What the endpoint of the Studio needs. `now` returns milliseconds. */
 export type MessagesDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> & {
   /** Null without a database: messages are sent at once and not stored. */
   inbox: Inbox | null

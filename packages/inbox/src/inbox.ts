@@ -5,6 +5,7 @@ import {
   exportedMessageShape,
   type FoundPerson,
   type MessageChange,
+  type MessageList,
   type MessageView,
   messageLineShape,
   messageViews,
@@ -15,9 +16,28 @@ import {
 import { toReadableAddress } from './mail.ts'
 import { foldText, toColumns, toPattern } from './outbox.ts'
 
+/** Part of a list. Spaces separate the words of `search`; an empty text finds every message. */
 export type ListQuery = { view: MessageView; search: string; offset: number; limit: number }
 
-export type Inbox = ReturnType<typeof createInbox>
+/** The messages as the owner reads and changes them. Moments are in milliseconds. */
+export type Inbox = {
+  /** How many messages each list has. */
+  countViews: () => Promise<MessageList['counts']>
+  /** Part of a list, newest first. Every search word must occur in the name, the address or the text. */
+  list: (query: ListQuery) => Promise<Pick<MessageList, 'total' | 'messages'>>
+  /** Null if there is no message with this id. */
+  find: (id: string) => Promise<z.infer<typeof storedShape> | null>
+  /** Returns whether the message exists. */
+  change: (id: string, change: MessageChange, now: number) => Promise<boolean>
+  /** The data of people: a person is an address. It need not have the form of `toMailAddress`. */
+  people: {
+    find: (address: string) => Promise<FoundPerson>
+    /** All messages of an address, oldest first. */
+    collect: (address: string, now: number) => Promise<PersonExport>
+    /** Erases the messages of an address received until a moment. Returns the number. */
+    erase: (address: string, until: number) => Promise<number>
+  }
+}
 
 const conditions: Record<MessageView, string> = {
   inbox: `"state" <> 'quarantined' AND "archivedAt" IS NULL`,
@@ -50,7 +70,8 @@ const lineColumns = `${toColumns(messageLineShape.omit({ excerpt: true }))}, sub
 const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
 const totalShape = z.tuple([z.object({ total: z.number() })])
 
-export function createInbox(database: Database) {
+/** Reads and changes the messages for the owner. `createOutbox` receives and sends the same messages. */
+export function createInbox(database: Database): Inbox {
   const { query, erase } = database
   return {
     countViews: async () => {
@@ -59,8 +80,7 @@ export function createInbox(database: Database) {
       )
       return countsShape.parse(await query(`SELECT ${counts.join(', ')} FROM messages`))[0]
     },
-    /** Part of a list, newest first. Every search word must occur in the name, the address or the text. */
-    list: async ({ view, search, offset, limit }: ListQuery) => {
+    list: async ({ view, search, offset, limit }) => {
       const patterns = foldText(search).split(/\s+/).filter(Boolean).map(toPattern)
       const matches = patterns.map((_, at) => ` AND "searched" LIKE $${at + 1} ESCAPE '!'`).join('')
       const from = `FROM messages WHERE ${conditions[view]}${matches}`
@@ -73,12 +93,11 @@ export function createInbox(database: Database) {
       const messages = z.array(messageLineShape).parse(rows)
       return { total, messages: messages.map((line) => ({ ...line, excerpt: toExcerpt(line.excerpt) })) }
     },
-    find: async (id: string) => {
+    find: async (id) => {
       const [row] = await query(`SELECT ${toColumns(storedShape)} FROM messages WHERE "id" = $1`, [id])
       return row === undefined ? null : storedShape.parse(row)
     },
-    /** Returns whether the message exists. */
-    change: async (id: string, change: MessageChange, now: number) => {
+    change: async (id, change, now) => {
       if (change === 'delete')
         return (await erase('DELETE FROM messages WHERE "id" = $1 RETURNING "id"', [id])).length > 0
       const set = assignments[change]
@@ -94,10 +113,9 @@ const toExcerpt = (text: string): string => text.replace(/\s+/g, ' ').trim().sli
 /** The address in lower case. Letters outside ASCII are stored in lower case, since SQLite does not know their cases. */
 const address = `lower("email")`
 
-/** The data of people: a person is an address. */
-function createPeople({ sql, query, erase }: Database) {
+function createPeople({ sql, query, erase }: Database): Inbox['people'] {
   return {
-    find: async (written: string): Promise<FoundPerson> => {
+    find: async (written) => {
       const folded = foldAddress(written)
       const [found] = await query(
         `SELECT ${address} AS "address", count(*) AS "messages",
@@ -118,7 +136,7 @@ function createPeople({ sql, query, erase }: Database) {
         backups: sql.isShared ? 'database' : 'site',
       }
     },
-    collect: async (written: string, now: number): Promise<PersonExport> => {
+    collect: async (written, now) => {
       const folded = foldAddress(written)
       const rows = await query(
         `SELECT ${toColumns(exportedMessageShape)} FROM messages WHERE ${address} = $1
@@ -127,8 +145,7 @@ function createPeople({ sql, query, erase }: Database) {
       )
       return { address: folded, exportedAt: now, messages: z.array(exportedMessageShape).parse(rows) }
     },
-    /** Erases the messages of an address received until a moment. Returns the number. */
-    erase: async (written: string, until: number) => {
+    erase: async (written, until) => {
       const condition = `"receivedAt" <= $1 AND ${address} = $2`
       const erased = await erase(`DELETE FROM messages WHERE ${condition} RETURNING "id"`, [
         until,

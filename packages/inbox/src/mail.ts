@@ -46,6 +46,10 @@ export type MailWords = {
 
 type Source = ContactMessage & { locale: string; receivedAt: number }
 
+/**
+ * The mail that brings a message to the owner. If the address is not ASCII, the mail has no `replyTo` but says to reply
+ * with the link in its last line.
+ */
 export function toOwnerMail(
   received: Source & { messageId: string; suspicion: string | null },
   words: MailWords,

@@ -6,6 +6,7 @@ import { quarantineDays } from './form.ts'
 import { toShownAddress } from './mail.ts'
 import type { ContactMessage } from './submission.ts'
 
+/** The table that the outbox and the inbox share. */
 export const messageTables: Tables = {
   name: 'messages',
   steps: [
@@ -34,8 +35,13 @@ const entryShape = storedShape.extend({
   leasedUntil: z.number().nullable(),
 })
 
+/** A stored message with what its delivery needs. Times are in milliseconds. */
 export type OutboxEntry = z.infer<typeof entryShape>
 
+/**
+ * A valid message before it is stored. It is quarantined if `suspicion` is not null, and never a duplicate if `merge`
+ * is null. `receivedAt` is in milliseconds.
+ */
 export type Incoming = {
   message: ContactMessage
   locale: string
@@ -47,8 +53,38 @@ export type Incoming = {
   merge: { key: string; withinMs: number } | null
 }
 
-export type Outbox = ReturnType<typeof createOutbox>
+/**
+ * The messages of the contact form in a database. A change is durable when the promise of its method resolves. Moments
+ * are in milliseconds.
+ */
+export type Outbox = {
+  /** Stores a message, or returns the id of the earlier one of which it is a duplicate: `merged`. */
+  add: (incoming: Incoming) => Promise<{ kind: 'stored' | 'merged'; id: string }>
+  /** Leases the message that is due longest: no other process gets it until the lease ends. Null if none is due. */
+  takeDue: (now: number, leaseMs: number) => Promise<OutboxEntry | null>
+  noteDelivered: (id: string, now: number) => Promise<void>
+  /** Ends a lease after a failed attempt. Has no effect if the lease ended and another process took the message. */
+  notePostponed: (
+    entry: Pick<OutboxEntry, 'id' | 'leasedUntil'>,
+    dueAt: number,
+    problem: string,
+  ) => Promise<void>
+  /** Makes all waiting messages due now. Returns the number. */
+  retry: (now: number) => Promise<number>
+  /** Every message, oldest first. */
+  list: () => Promise<OutboxEntry[]>
+  count: (state: OutboxEntry['state']) => Promise<number>
+  /** How many messages from before a moment wait after a failed attempt, and when the oldest of them came. */
+  countStuck: (before: number) => Promise<{ count: number; oldest: number | null }>
+  /**
+   * Deletes messages that were quarantined before `quarantined`. If `received` is not null, also deletes messages that
+   * were received before it and that the owner has received by mail or opened in the Studio. Returns the number.
+   */
+  purge: (before: { quarantined: number; received: number | null }) => Promise<number>
+  close: () => Promise<void>
+}
 
+/** The names of a shape's fields as the columns of a SELECT, in double quotes. */
 export const toColumns = ({ shape }: z.ZodObject) => toNames(Object.keys(shape))
 const toNames = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
@@ -67,13 +103,12 @@ export const foldText = (text: string): string => text.normalize('NFD').replace(
 /** A pattern for LIKE that finds a word anywhere. */
 export const toPattern = (word: string): string => `%${word.replace(/[!%_]/g, '!$&')}%`
 
-/** The messages of the contact form in a database. A change is durable when the promise of its method resolves. */
-export function createOutbox(database: Database) {
+/** Receives and sends the messages that `createInbox` shows to the owner. Closing it closes the database. */
+export function createOutbox(database: Database): Outbox {
   const { sql, query, erase, close } = database
   return {
-    add: (incoming: Incoming) => add(database, incoming),
-    /** Leases the message that has been due longest: no other process gets it until the lease ends. */
-    takeDue: async (now: number, leaseMs: number) => {
+    add: (incoming) => add(database, incoming),
+    takeDue: async (now, leaseMs) => {
       const [row] = await query(
         `UPDATE messages SET "leasedUntil" = ${sql.clock} + $2 WHERE "id" = (
            SELECT "id" FROM messages
@@ -85,7 +120,7 @@ export function createOutbox(database: Database) {
       )
       return row === undefined ? null : entryShape.parse(row)
     },
-    noteDelivered: async (id: string, now: number) => {
+    noteDelivered: async (id, now) => {
       await query(
         `UPDATE messages SET "state" = 'delivered', "deliveredAt" = $1, "attempts" = "attempts" + 1,
            "lastProblem" = NULL, "leasedUntil" = NULL
@@ -93,27 +128,24 @@ export function createOutbox(database: Database) {
         [now, id],
       )
     },
-    /** Ends a lease after a failed attempt. Has no effect if the lease ended and another process took the message. */
-    notePostponed: async (entry: Pick<OutboxEntry, 'id' | 'leasedUntil'>, dueAt: number, problem: string) => {
+    notePostponed: async (entry, dueAt, problem) => {
       await query(
         `UPDATE messages SET "attempts" = "attempts" + 1, "dueAt" = $1, "lastProblem" = $2, "leasedUntil" = NULL
          WHERE "id" = $3 AND "state" = 'waiting' AND "leasedUntil" = $4`,
         [dueAt, problem, entry.id, entry.leasedUntil],
       )
     },
-    /** Makes all waiting messages due now. Returns the number. */
-    retry: async (now: number) => {
+    retry: async (now) => {
       const set = `UPDATE messages SET "dueAt" = $1, "attempts" = 0 WHERE "state" = 'waiting' RETURNING "id"`
       return (await query(set, [now])).length
     },
     list: async () =>
       z.array(entryShape).parse(await query(`SELECT ${columns} FROM messages ORDER BY "receivedAt"`)),
-    count: async (state: OutboxEntry['state']) => {
+    count: async (state) => {
       const rows = await query('SELECT count(*) AS "count" FROM messages WHERE "state" = $1', [state])
       return countShape.parse(rows)[0].count
     },
-    /** How many messages from before a moment wait after a failed attempt, and when the oldest of them came. */
-    countStuck: async (before: number) => {
+    countStuck: async (before) => {
       const rows = await query(
         `SELECT count(*) AS "count", min("receivedAt") AS "oldest" FROM messages
          WHERE "state" = 'waiting' AND "receivedAt" <= $1 AND "lastProblem" IS NOT NULL`,
@@ -121,11 +153,7 @@ export function createOutbox(database: Database) {
       )
       return stuckShape.parse(rows)[0]
     },
-    /**
-     * Deletes messages that were quarantined before `quarantined`. If `received` is not null, also deletes messages that
-     * were received before it and that the owner has received by mail or opened in the Studio.
-     */
-    purge: async (before: { quarantined: number; received: number | null }) => {
+    purge: async (before) => {
       const deleted = await erase(
         `DELETE FROM messages WHERE ("state" = 'quarantined' AND coalesce("quarantinedAt", "receivedAt") < $1)
            OR ("receivedAt" < $2 AND ("deliveredAt" IS NOT NULL OR "readAt" IS NOT NULL)) RETURNING "id"`,
@@ -178,6 +206,10 @@ async function add(
 const dayMs = 86_400_000
 const monthMs = (365.25 / 12) * dayMs
 
+/**
+ * Deletes messages that were quarantined 90 days ago and, if there is a retention period, messages that it no longer
+ * covers. Logs only how many.
+ */
 export async function purgeOld(
   outbox: Pick<Outbox, 'purge'>,
   { retentionMonths: months, log }: { retentionMonths?: number | undefined; log: (line: string) => void },

@@ -41,6 +41,10 @@ const dayMs = 86_400_000
 /** Without scripts, a double click sends the form twice: within this time it is one message. */
 const doubleClickMs = 30_000
 
+/**
+ * Stores messages for later delivery. A duplicate counts as accepted; an error of the database is logged and counts as
+ * `failed`.
+ */
 export function createOutboxAccept(
   outbox: Pick<Outbox, 'add' | 'count'>,
   deps: Pick<InboxOptions, 'domain'> & Pick<ReceiverContext, 'onStored' | 'log'>,
@@ -98,6 +102,10 @@ const toFingerprint = ({ submission, locale, fullName, email, message }: Submiss
 
 const minFillInMs = 1_000
 
+/**
+ * Suspects a message with text in the hidden field, or one sent within a second after the form was opened. Null for
+ * every other, also if the time is unknown.
+ */
 export function toSuspicion(sent: Pick<Submission, 'website' | 'elapsedMs'>): Suspicion | null {
   if (sent.website) return 'hiddenField'
   return sent.elapsedMs !== undefined && sent.elapsedMs < minFillInMs ? 'tooFast' : null

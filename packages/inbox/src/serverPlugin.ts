@@ -10,6 +10,10 @@ import { createContactReceiver, platformDeadlineMs } from './receiver.ts'
 
 const attemptDeadlineMs = 30_000
 
+/**
+ * The contact form and the owner's messages: two endpoints, the delivery by mail, a probe, and the deletion of old
+ * messages. Without a database, messages are mailed at once and not stored.
+ */
 export const inbox = (options: InboxOptions): ServerPlugin => ({
   name: 'inbox',
   tables: messageTables,
@@ -55,6 +59,10 @@ const toRun = (options: InboxOptions, { database, log }: Pick<WorkContext, 'data
     log,
   })
 
+/**
+ * The step *Mail* of `npm run check`. It is `done` only if the mail server accepts a test mail, which `sendsMail` asks
+ * for.
+ */
 export async function checkMail(
   { createMailer, noMailerReason, domain }: InboxOptions,
   { siteUrl, sendsMail }: CheckContext,

@@ -12,4 +12,5 @@ export const smtpSettings = {
   CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
 }
 
+/** Mail is sent only if both are set. */
 export type SmtpSettings = z.infer<z.ZodObject<typeof smtpSettings>>

@@ -7,6 +7,7 @@ import { toPlainLine, toPlainText } from './writtenText.ts'
 
 const fieldProblem = z.enum(['missing', 'tooLong', 'invalid'])
 
+/** What is wrong in each field; a field without a problem is absent. */
 export type FieldProblems = Partial<Record<ContactField, z.infer<typeof fieldProblem>>>
 
 /** What the browser reads of the server's answer to a message that it did not accept. */
@@ -50,10 +51,16 @@ const submissionShape = z.strictObject({
   submission: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
 })
 
+/**
+ * The fields as they are stored and mailed: trimmed, without control characters, the address as `toMailAddress` returns
+ * it.
+ */
 export type ContactMessage = z.infer<typeof contactMessageShape>
 
+/** A valid message, and what the form sent with it. `locale` is one of the form's languages. */
 export type Submission = Omit<z.infer<typeof submissionShape>, 'locale'> & { locale: string }
 
+/** `errors` is empty if only `others` are wrong. */
 export type ParsedSubmission =
   | { kind: 'valid'; submission: Submission }
   | { kind: 'invalid'; errors: FieldProblems; others: string[] }
@@ -66,6 +73,7 @@ export function parseSubmission(input: unknown, locales: Locales): ParsedSubmiss
   return { kind: 'valid', submission: { ...parsed.data, locale } }
 }
 
+/** Checks the typed text in the browser, by the rules of the server. Empty if nothing is wrong. */
 export function findFieldProblems(typed: Record<ContactField, string>): FieldProblems {
   const parsed = contactMessageShape.safeParse(typed)
   return parsed.success ? {} : toProblems(parsed.error.issues).errors

@@ -22,6 +22,7 @@ export function afterPaint(task: () => void): void {
 /** The attribute that holds a script's address until it is fetched. */
 export const lateSource = 'data-src'
 
+/** Fetches the scripts with `data-src` once the page is painted, in the order of the document. */
 export function fetchScriptsAfterPaint(): void {
   afterPaint(() => {
     fetchLateScripts()

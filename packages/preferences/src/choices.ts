@@ -6,6 +6,7 @@ let unconfirmed: Record<string, string> = {}
 
 let request: AbortController | undefined
 
+/** Sets the address of the endpoint for later choices. Null: choices are not sent. */
 export function confirmChoicesAt(path: string | null): void {
   endpoint = path
 }

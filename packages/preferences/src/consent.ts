@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie'
 import { consentCookie, cookieAttributes, readCookie } from './cookies.ts'
 
+/** A visitor's decision about cookies. Null stands for no decision. */
 export type Consent = { necessary: boolean; analytics: boolean }
 
 export const consentChoices = {
@@ -9,6 +10,7 @@ export const consentChoices = {
   rejectAll: { necessary: false, analytics: false },
 } as const satisfies Record<string, Consent>
 
+/** The name of a choice that the banner offers, and the `data-consent` of its button. */
 export type ConsentChoice = keyof typeof consentChoices
 
 /** In the order in which they are offered. */
@@ -18,6 +20,7 @@ export const consentChoiceNames = [
   'rejectAll',
 ] as const satisfies readonly ConsentChoice[]
 
+/** Whether the `data-consent` of a button is a choice of the banner, and not `close` or `analytics`. */
 export const isConsentChoice = (name: string): name is ConsentChoice => name in consentChoices
 
 /** Reads the cookie's JSON; anything but exactly the two booleans counts as no decision. */
@@ -33,12 +36,14 @@ export function parseConsent(value: string | null): Consent | null {
   }
 }
 
+/** The decision in this page's cookie; null if there is none. */
 export const readConsent = (): Consent | null => parseConsent(readCookie(consentCookie))
 
 /** The two booleans and nothing else. */
 export const toConsentValue = ({ necessary, analytics }: Consent): string =>
   JSON.stringify({ necessary, analytics })
 
+/** Stores a decision in a cookie for a year. It changes nothing on the page: `applyConsent` does. */
 export function writeConsent(consent: Consent): void {
   Cookies.set(consentCookie, toConsentValue(consent), cookieAttributes)
 }

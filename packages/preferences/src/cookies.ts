@@ -25,6 +25,7 @@ export function readCookie(name: string, cookieHeader = document.cookie): string
 
 type Scope = { domain?: string; path: string }
 
+/** The names of the cookies of Google Analytics in a Cookie header: those that begin with `_ga` or `_gid`. */
 export const toAnalyticsNames = (cookieHeader: string): string[] =>
   cookieHeader
     .split('; ')

@@ -27,7 +27,18 @@ const languageQuery = 'lng'
 const languageStorage = 'i18nextLng'
 
 /** The sources of the language on an address without a language prefix, in the order of detection. */
-export type LanguageSources = ReturnType<typeof readLanguageSources>
+export type LanguageSources = {
+  /** `lng` in the query of the address. */
+  query: string | null
+  cookie: string | null
+  /** Read on access, like session storage. Null if the browser blocks storage. */
+  readonly local: string | null
+  readonly session: string | null
+  /** The languages of the browser, the preferred one first. */
+  browser: readonly string[]
+  /** The language of the document, which the site has rendered. */
+  document: string
+}
 
 /** `en-GB` counts as `en`; a language the site does not have is null. */
 export function parseLanguage(value: string | null): string | null {
@@ -66,7 +77,8 @@ export function toLanguageAddress(
   return toLocalePath(parseLocalePath(pathname).path, locale) + (query && `?${query}`) + hash
 }
 
-export const readLanguageSources = (search: string) => ({
+/** The sources of this page. `search` is the query of its address, with the question mark or without. */
+export const readLanguageSources = (search: string): LanguageSources => ({
   query: new URLSearchParams(search).get(languageQuery),
   cookie: readCookie(languageCookie),
   // Getters, because the first access to storage waits for another process of the browser.

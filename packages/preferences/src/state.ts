@@ -43,6 +43,7 @@ export type BannerState = 'opening' | 'open'
 /** An attribute of the root element that the style sheet reads, so that it applies from the first paint on. */
 const bannerAttribute = 'data-banner'
 
+/** Sets the state of the banner, or hides it for null. Works before the banner is in the document. */
 export function showBanner(state: BannerState | null): void {
   if (state === null) document.documentElement.removeAttribute(bannerAttribute)
   else document.documentElement.setAttribute(bannerAttribute, state)
@@ -50,6 +51,7 @@ export function showBanner(state: BannerState | null): void {
 
 const isBannerShown = (): boolean => document.documentElement.hasAttribute(bannerAttribute)
 
+/** The theme that the page shows. It is not saved if the visitor refused the necessary cookies. */
 export const themeState = createStore<Theme>(readInitialTheme)
 
 /** Changes the theme without saving it, for example when another tab has saved it. */
@@ -58,6 +60,7 @@ export function applyTheme(theme: Theme): void {
   showTheme(theme)
 }
 
+/** Shows a theme and saves it. After a refusal of the necessary cookies, it lasts until the next load. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
   if (refusesNecessary(readConsent())) return
@@ -65,8 +68,10 @@ export function chooseTheme(theme: Theme): void {
   confirmChoices({ [themeCookie]: theme })
 }
 
+/** The decision that applies to this page; null if there is none. */
 export const consentState = createStore<Consent | null>(readConsent)
 
+/** Whether the visitor has agreed to analytics; false without a decision. */
 export const isAnalyticsAllowed = (): boolean => consentState.get()?.analytics === true
 
 let dismissed = false
@@ -74,6 +79,7 @@ let dismissed = false
 /** Once answered or closed, the banner stays hidden until the next load, even after a refusal. */
 export const isBannerWanted = (): boolean => !dismissed && needsBanner(consentState.get())
 
+/** Hides the banner until the next load, and saves nothing. */
 export function dismissBanner(): void {
   dismissed = true
   showBanner(null)
@@ -95,6 +101,7 @@ export function applyConsent(consent: Consent | null): void {
   if (consent) dismissBanner()
 }
 
+/** Saves a decision, applies it to this page, and sends it to the site's endpoint. */
 export function saveConsent(consent: Consent): void {
   const choices: Record<string, string> = { [consentCookie]: toConsentValue(consent) }
   // The theme was chosen for this visit only, because cookies were refused.

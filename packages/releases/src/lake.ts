@@ -1,3 +1,4 @@
+/** How to reach a content lake: a project of sanity.io, or the embedded lake of this machine. */
 export type Lake = {
   projectId: string
   dataset: string
@@ -12,6 +13,7 @@ export type Lake = {
   browserImagesUrl: string
 }
 
+/** The settings that choose the lake. Without a project id, it is the embedded one at `LAKE_PORT`. */
 export type LakeEnv = {
   NEXT_PUBLIC_SANITY_PROJECT_ID?: string | undefined
   NEXT_PUBLIC_SANITY_DATASET: string
@@ -19,6 +21,7 @@ export type LakeEnv = {
   LAKE_PORT: number
 }
 
+/** The project id of the embedded lake, which Sanity’s client, Studio and image addresses need. */
 export const embeddedProject = 'embedded'
 
 /** Whether content lives in this repo's own lake, rather than in a project of sanity.io. */

@@ -23,6 +23,9 @@ export function createLakeClient({ projectId, dataset, token, origin }: Lake): S
   })
 }
 
+/**
+ * Runs a GROQ query on the published content. Makes up to four attempts of 5 s each; a 4xx answer is not tried again.
+ */
 export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknown>> {
   const client = createLakeClient(lake)
   return tryRepeatedly(async (): Promise<Attempt<unknown>> => {
@@ -80,6 +83,7 @@ function toDetail(error: unknown): string {
   return causes.filter(Boolean).join(': ').split('\n', 1)[0] ?? ''
 }
 
+/** The result of a request to a lake, after all its attempts. */
 export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; reason: Reason }
 
 /** The outcome of one attempt. After `again` a retry may succeed. */

@@ -28,6 +28,10 @@ type Deps = {
   pluginStatus: (isOwner: boolean) => object
 }
 
+/**
+ * Starts the renderer and the publisher, and brings the live release up to date with content and code. The endpoints
+ * that it returns are the content webhook and the status.
+ */
 export function startPublishing(deps: Deps) {
   const { options, releases, incidents, site, shutdown, isFirstStart } = deps
   const log = createLog('publisher')

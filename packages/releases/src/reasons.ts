@@ -13,6 +13,7 @@ export const reasonShape = storedReasonShape.extend({
   text: z.record(z.enum(studioLanguages), z.string()),
 })
 
+/** Why something is wrong, with its wording for the owner. What is stored has no text: `parseReason` adds it. */
 export type Reason = z.infer<typeof reasonShape>
 
 type Wordings = Record<string, Record<StudioLanguage, string>>
@@ -69,10 +70,12 @@ export const problemShape = z.object({
   reason: reasonShape,
 })
 
+/** A place in the content, or a page, that is not shown or not as it was published, and why. */
 export type Problem = z.infer<typeof problemShape>
 
 const colon: Record<StudioLanguage, string> = { fr: '\u00a0: ', en: ': ' }
 
+/** One line of text: `project-bakery → title: is missing`. */
 export function formatProblem({ document, path, reason }: Problem, language: StudioLanguage): string {
   return `${[document, path].filter(Boolean).join(' → ')}${colon[language]}${reason.text[language]}`
 }

@@ -33,6 +33,7 @@ export const serverSettings = {
   DEPLOY_HOOK_URL: url.optional(),
 }
 
+/** The settings as they are after parsing. A site adds its own to them. */
 export type ServerSettings = z.infer<z.ZodObject<typeof serverSettings>>
 
 /**

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Translations } from './translation.ts'
 import type { LakeConnection } from './unsent/connection.ts'
 
+/** A link to the page of the site that shows a document; `language` is a code such as `fr`. */
 export type LivePage = { href: string; language: string }
 
 /** Sets a text by the typography of its language; without it, texts stay as they are written. */
@@ -41,10 +42,13 @@ export type StudioKitOptions = {
   typesWithOwnErrors?: readonly string[]
 }
 
+/** The default of `typeset`. */
 export const asWritten: Typeset = (text) => text
 
+/** Null outside of the layout of `studioKit`. */
 export const StudioKitContext = createContext<StudioKitOptions | null>(null)
 
+/** The options of `studioKit`. Throws if the plugin is missing, or listed after the one that calls this. */
 export function useStudioKit(): StudioKitOptions {
   const options = useContext(StudioKitContext)
   if (options === null) throw new Error('List the plugin studioKit before the plugins that use its parts.')

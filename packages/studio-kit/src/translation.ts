@@ -46,6 +46,7 @@ export function findTranslationGaps(
 export const saysTheSame = (one: unknown, other: unknown): boolean =>
   toReadableText(one) === toReadableText(other)
 
+/** Whether a plain text or Portable Text has more than spaces; false for any other value. */
 export function hasText(value: unknown): boolean {
   if (!isBlocks(value)) return typeof value === 'string' && value.trim() !== ''
   return value.filter(isBlock).some(({ children }) => children.some(({ text }) => text.trim() !== ''))

@@ -7,6 +7,7 @@ type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & st
 /** The texts of another language than French, which decides which keys there are. English has the same plural forms. */
 export type Translation<French> = Record<keyof French, string>
 
+/** The texts of a package. English must have exactly the keys of French. */
 export type Texts<French> = Record<StudioLanguage, Translation<French>>
 
 type Values = Record<string, string | number | readonly string[]>

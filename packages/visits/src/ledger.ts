@@ -10,7 +10,21 @@ export const maxDayValues = 100
 /** How many values of a kind are stored for today: enough to find the most frequent ones, whatever their order. */
 export const maxOpenDayValues = 1_000
 
-export type VisitLedger = ReturnType<typeof createVisitLedger>
+/** The figures in a database. Days are those of the owner, as `2026-11-21`. */
+export type VisitLedger = {
+  /** Deletes the rarest values of each day and kind above the limit. Both days are included. */
+  deleteRarest: (from: string, to: string, limit: number) => Promise<void>
+  /** Adds the rows to the figures: all of them, or none if this rejects. */
+  write: (rows: readonly Row[]) => Promise<void>
+  /** The total of each kind per day, from a day on. The total of `page` is the number of arrivals. */
+  totals: (from: string) => Promise<Omit<Row, 'value'>[]>
+  /** The values of a kind from a day on, the most frequent first; at most 100. */
+  mostFrequent: (kind: CountedKind, from: string) => Promise<{ value: string; count: number }[]>
+  /** The first day with an arrival or a missing page; null if there is none. */
+  firstDay: () => Promise<string | null>
+  /** Deletes figures beyond the retention period, and the rarest values of past days. */
+  tidy: (today: string) => Promise<void>
+}
 
 /** The total of a kind is a separate row with the empty value, so that deleting rare values does not change it. */
 const totalValue = ''
@@ -24,6 +38,7 @@ const messageKind = 'message'
 const listedShape = z.array(z.object({ value: z.string(), count: z.number() }))
 const totalsShape = z.array(z.object({ day: z.string(), kind: z.enum(countedKinds), count: z.number() }))
 
+/** The table of the figures: a row per day, kind and value. */
 export const visitTables: Tables = {
   name: 'visits',
   steps: [
@@ -40,10 +55,9 @@ export const visitTables: Tables = {
  * The figures, in the database of the messages: one row per day, kind and value. The column of the count is called `many`
  * since version 1.0.0; renaming it would stop an older version that uses the same database.
  */
-export function createVisitLedger(database: Database) {
+export function createVisitLedger(database: Database): VisitLedger {
   const { query, sql } = database
-  /** Deletes the rarest values of each day and kind above the limit. */
-  const deleteRarest = async (from: string, to: string, limit: number) => {
+  const deleteRarest: VisitLedger['deleteRarest'] = async (from, to, limit) => {
     await query(
       `DELETE FROM visits WHERE ("day", "kind", "value") IN (
          SELECT "day", "kind", "value" FROM (
@@ -56,8 +70,7 @@ export function createVisitLedger(database: Database) {
   }
   return {
     deleteRarest,
-    /** Adds the rows to the figures: all of them, or none if this rejects. */
-    write: async (rows: readonly Row[]) => {
+    write: async (rows) => {
       const firstDays = await findFirstDays(database, rows)
       const stored = rows.map((row) => toStored(row, firstDays))
       await query(
@@ -67,8 +80,7 @@ export function createVisitLedger(database: Database) {
         [JSON.stringify(stored.map(({ day, kind, value, count }) => [day, kind, value, count]))],
       )
     },
-    /** The total of each kind per day. The total of `page` is the number of arrivals. */
-    totals: async (from: string) =>
+    totals: async (from) =>
       totalsShape.parse(
         await query(
           `SELECT "day", "kind", "many" AS "count" FROM visits
@@ -76,7 +88,7 @@ export function createVisitLedger(database: Database) {
           [from, totalValue, messageKind],
         ),
       ),
-    mostFrequent: async (kind: CountedKind, from: string) =>
+    mostFrequent: async (kind, from) =>
       listedShape.parse(
         await query(
           `SELECT "value", sum("many") AS "count" FROM visits
@@ -85,13 +97,11 @@ export function createVisitLedger(database: Database) {
           [from, kind, totalValue],
         ),
       ),
-    /** The first day with an arrival or a missing page; null if there is none. */
     firstDay: async () => {
       const found = await query(`SELECT min("day") AS "day" FROM visits WHERE "kind" <> $1`, [messageKind])
       return z.tuple([z.object({ day: z.string().nullable() })]).parse(found)[0].day
     },
-    /** Deletes figures beyond the retention period, and the rarest values of past days. */
-    tidy: async (today: string) => {
+    tidy: async (today) => {
       await query('DELETE FROM visits WHERE "day" < $1', [addMonths(today, -retentionMonths)])
       const firstListed = addDays(today, -notFoundDays)
       await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [firstListed, fingerprintKind])

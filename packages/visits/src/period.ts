@@ -1,5 +1,6 @@
 export const periods = ['days', 'months'] as const
 
+/** The last 30 days, or the last 12 months. Both end with today. */
 export type Period = (typeof periods)[number]
 
 const lengths: Record<Period, number> = { days: 30, months: 12 }
@@ -34,5 +35,6 @@ export function listSteps(period: Period, today: string): string[] {
   )
 }
 
+/** The first day of a period that ends with today. For months it is the first of a month. */
 export const toFirstDay = (period: Period, today: string): string =>
   period === 'days' ? addDays(today, 1 - lengths.days) : addMonths(today, 1 - lengths.months)

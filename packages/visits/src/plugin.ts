@@ -7,6 +7,10 @@ import type { VisitsOptions } from './options.ts'
 import { type Period, periods, retentionMonths, toFirstDay } from './period.ts'
 import { type Counting, type Report, toReport } from './report.ts'
 
+/**
+ * Counts arrivals without cookies or data about visitors, and answers the Studio:
+ * docs/decisions/0051-visits-without-cookies.md
+ */
 export function visits(options: VisitsOptions): ServerPlugin {
   const { counts, path, toDay } = options
   const start: ServerPlugin['start'] = (context) => startVisitCounter({ ...context, options })
@@ -24,6 +28,7 @@ export function visits(options: VisitsOptions): ServerPlugin {
   }
 }
 
+/** What the endpoint needs. `now` returns milliseconds. */
 export type VisitsDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> & {
   /** Null without a database. */
   ledger: VisitLedger | null
@@ -32,6 +37,7 @@ export type VisitsDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'> &
   now?: () => number
 }
 
+/** Answers the owner with the report of the `period` in the query, by default `days`. Everybody else is refused. */
 export async function handleVisits(request: Request, deps: VisitsDeps): Promise<Response> {
   const refused = await requireOwner(request, deps)
   if (refused !== null) return refused
@@ -48,6 +54,7 @@ export async function handleVisits(request: Request, deps: VisitsDeps): Promise<
   }
 }
 
+/** The report of a period that ends with the owner's present day. Rejects if the database does not answer. */
 export async function readReport(
   ledger: VisitLedger,
   period: Period,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { listSteps, periods } from './period.ts'
 import type { CountedKind } from './visit.ts'
 
+const countings = ['on', 'off', 'elsewhere'] as const
+
 /**
  * Whether arrivals are counted. `off`: COUNT_VISITS is 0. `elsewhere`: the front server does not see the requests, because
  * a hosting platform or Next in development serves the pages.
  */
-const countings = ['on', 'off', 'elsewhere'] as const
-
 export type Counting = (typeof countings)[number]
 
 const listShape = z.object({
@@ -15,6 +15,7 @@ const listShape = z.object({
   listed: z.array(z.object({ value: z.string(), count: z.number() })),
 })
 
+/** The most frequent values, the most frequent first. `total` also counts the values that are not listed. */
 export type FigureList = z.infer<typeof listShape>
 
 export const reportShape = z.object({
@@ -32,6 +33,7 @@ export const reportShape = z.object({
   missing: listShape,
 })
 
+/** The figures of a period, as the endpoint sends them to the Studio. Days are those of the owner. */
 export type Report = z.infer<typeof reportShape>
 
 type Figures = Pick<Report, 'counting' | 'period' | 'since'> & {
@@ -40,6 +42,7 @@ type Figures = Pick<Report, 'counting' | 'period' | 'since'> & {
   mostFrequent: Record<CountedKind, FigureList['listed']>
 }
 
+/** Builds a report from the rows of the database. Days and months without arrivals are steps with 0. */
 export function toReport({ totals, mostFrequent, period, today, ...rest }: Figures): Report {
   const findTotals = (kind: CountedKind) => totals.filter((row) => row.kind === kind)
   const arrivals = findTotals('page')

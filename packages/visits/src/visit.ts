@@ -4,6 +4,7 @@ import type { VisitsOptions } from './options.ts'
 /** The kinds of figures: arrivals per page, per referring site and per campaign, and requests for missing pages. */
 export const countedKinds = ['page', 'referrer', 'campaign', 'missing'] as const
 
+/** The name of a kind is stored with its figures: never rename one. */
 export type CountedKind = (typeof countedKinds)[number]
 
 /** A number to add to the count of a value. It is negative for the page that a language redirect leaves. */
@@ -14,6 +15,7 @@ export type Row = Count & { day: string }
 
 type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
 
+/** An answered request, as the front server sees it. */
 export type PageRequest = {
   method: string | undefined
   /** Path and query, as sent. */
@@ -24,6 +26,7 @@ export type PageRequest = {
   ownHosts: readonly string[]
 }
 
+/** What decides which requests count. */
 export type PageOptions = Pick<VisitsOptions, 'pages' | 'splitPath' | 'toCanonicalPath' | 'sessionCookie'>
 
 const maxPathLength = 100

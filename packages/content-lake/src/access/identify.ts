@@ -39,6 +39,7 @@ export function requireSender(context: Context<LakeEnv>) {
   return identity
 }
 
+/** The name of the cookie that carries the token of a session. Scripts of pages cannot read it: `HttpOnly`. */
 export const sessionCookie = 'lakeSession'
 
 /** Compares two secrets in constant time. An empty one, such as a missing variable of the environment, admits nobody. */
@@ -47,6 +48,7 @@ export function isSameSecret(candidate: string, secret: string): boolean {
   return timingSafeEqual(digest(candidate), digest(secret)) && secret !== ''
 }
 
+/** The tokens that `identify` accepts, and the origins whose pages may send the owner's cookie. */
 export type IdentityRules = OriginRules & {
   /** Scripts send it as `Authorization: Bearer …`. It gives full access. */
   scriptToken: string
@@ -91,20 +93,29 @@ export const sessionSeconds = 30 * 24 * 60 * 60
 
 /** `id` is the hash of the session's token. */
 export type Session = { id: string; expires: number }
-export type Sessions = ReturnType<typeof createSessions>
+
+/** The sessions of a lake. They are in the database of its first dataset, and hold for all datasets. */
+export type Sessions = {
+  /** Starts a session and returns its token. Only the browser's cookie stores the token. */
+  start: () => string
+  /** Null if no session has this token, or if it has expired. */
+  find: (token: string) => Session | null
+  /** Ends the session with this id. */
+  end: (session: string) => void
+  endAll: () => void
+}
 
 /**
  * The sessions of signed-in browsers. Only hashes of tokens are stored, so nobody can sign in with a stolen database. `onEnd` is
  * called when a session ends, even if another browser ended it.
  */
-export function createSessions(database: DatabaseSync, onEnd: (session: string) => void) {
+export function createSessions(database: DatabaseSync, onEnd: (session: string) => void): Sessions {
   const end = (session: string) => {
     database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
     onEnd(session)
   }
   return {
-    /** Starts a session and returns its token. Only the browser's cookie stores the token. */
-    start: (): string => {
+    start: () => {
       const now = Date.now()
       const token = randomBytes(32).toString('base64url')
       database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
@@ -113,7 +124,7 @@ export function createSessions(database: DatabaseSync, onEnd: (session: string) 
         .run(toTokenHash(token), now, now + sessionSeconds * 1000)
       return token
     },
-    find: (token: string): Session | null => {
+    find: (token) => {
       const id = toTokenHash(token)
       const row = database
         .prepare('SELECT expires FROM sessions WHERE hash = ? AND expires > ?')

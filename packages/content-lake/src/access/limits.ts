@@ -7,6 +7,7 @@ import type { LakeEnv } from './identify.ts'
 const kB = 1024
 const MB = 1024 * kB
 
+/** What the body of a request may be. A wrong type is refused with 415, and too many bytes with 413. */
 export type BodyLimit = {
   /** The default is 0: the request has no body. */
   maxBytes?: number

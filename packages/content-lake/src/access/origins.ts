@@ -47,6 +47,7 @@ const isLoopbackName = (name: string) =>
  */
 export type AllowedOrigin = string | { origin: string; credentials: boolean }
 
+/** The Host headers that a lake answers, and the origins whose pages may send it requests from a browser. */
 export type OriginRules = {
   /** Accepted values of the Host header, in addition to loopback names on the lake's own port. */
   allowedHosts: readonly string[]

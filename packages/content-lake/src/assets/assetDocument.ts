@@ -20,6 +20,7 @@ const servedExtensions = new Set(
   'jpg png gif webp avif svg tif pdf txt json mp4 webm mp3 woff2 zip'.split(' '),
 )
 
+/** The content type for an extension without its dot: `application/octet-stream` if it is unknown or unsafe. */
 export function toContentType(extension: string): string {
   const type = servedExtensions.has(extension) ? getMimeType(`.${extension}`) : undefined
   // An SVG file declares its own encoding, so leave out the charset.
@@ -68,5 +69,6 @@ export function toImageSize(file: string): { width: number; height: number } {
   return { width: Number(width), height: Number(height) }
 }
 
+/** The id of a file's document, as at sanity.io: `image-<sha1>-<width>x<height>-jpg`. `toAssetFile` reverses it. */
 export const toAssetId = (kind: AssetKind, name: string): string =>
   `${kind.slice(0, -1)}-${name.replace(/\.([^.]*)$/, '-$1')}`

@@ -8,6 +8,7 @@ import { refuseFileSize } from '../model/lakeError.ts'
 /** File systems refuse names longer than 255 bytes. Names of assets have 70 or fewer. */
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/
 
+/** The name of a folder below `assets/`, and of the routes for it. Browsers show images, and download files. */
 export type AssetKind = 'images' | 'files'
 /** A file that was received. Unless it is stored, it is removed at the end of its scope. */
 export type ReceivedFile = { path: string; sha1: string; size: number } & AsyncDisposable

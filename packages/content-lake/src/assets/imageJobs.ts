@@ -1,7 +1,9 @@
 import PQueue from 'p-queue'
 import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
+import type { ImageMetadata } from './imageMetadata.ts'
 import type { ImageTransform, OutputFormat } from './imageParameters.ts'
 import {
+  type ImageBytes,
   type ImageProcess,
   type ImageTask,
   type Outcome,
@@ -51,51 +53,59 @@ const ownLimits: JobLimits = {
   idleMs: 60_000,
 }
 
+/** An image file, the parameters of its URL, and the format of the result. Simultaneous equal jobs are done once. */
 export type TransformJob = Omit<Extract<ImageTask, { kind: 'transform' }>, 'kind'>
 
 type Sender = { isAnonymous: boolean }
 
-export type ImageJobs = ReturnType<typeof createImageJobs>
+/** The work on images of all datasets of a lake. `full` is the size of the whole image, as displayed. */
+export type ImageJobs = {
+  /** Whether a sender may ask for an image of this format and size. */
+  isAffordable: (transform: ImageTransform, format: OutputFormat, full: Size, sender: Sender) => boolean
+  /** Refuses an image of a format and size that the sender may not ask for. */
+  requireAffordable: (transform: ImageTransform, format: OutputFormat, full: Size, sender: Sender) => void
+  /** Refuses one job too many, and an image that takes too much. Ends when the sender has left. */
+  transform: (job: TransformJob, full: Size, sender: Sender & { left: AbortSignal }) => Promise<ImageBytes>
+  /**
+   * Reads an uploaded image, and of its metadata what is requested: values of the parameter `meta`. Refuses a file that
+   * is not an accepted image. Ends when the sender has left.
+   */
+  describe: (
+    source: string,
+    rules: DecodingRules,
+    requested: readonly string[],
+    left: AbortSignal,
+  ) => Promise<ImageMetadata>
+  /** Ends the processes. Jobs that run or wait are refused with 503. */
+  close: () => Promise<void>
+}
 
 /** Reads and transforms images in processes of their own, within limits of time and memory: docs/decisions/0041-bounded-work.md */
-export function createImageJobs() {
+export function createImageJobs(): ImageJobs {
   const anonymous = createJobQueue(anonymousLimits)
   const own = createJobQueue(ownLimits)
   const toQueue = (isAnonymous: boolean) => (isAnonymous ? anonymous : own)
-  const isAffordable = (transform: ImageTransform, format: OutputFormat, full: Size, sender: Sender) =>
+  const isAffordable: ImageJobs['isAffordable'] = (transform, format, full, sender) =>
     toMegabytes(transform, format, full) <= toQueue(sender.isAnonymous).limits.maxJobMegabytes
   return {
-    /** Whether a sender may ask for an image of this format and size. */
     isAffordable,
-    /** Refuses an image of a format and size that the sender may not ask for. */
-    requireAffordable: (...image: Parameters<typeof isAffordable>): void => {
+    requireAffordable: (...image) => {
       if (!isAffordable(...image)) throw refusals.tooHeavy
     },
-    /** Refuses one job too many, and an image that takes too much. Ends when the sender has left. */
-    transform: async (
-      job: TransformJob,
-      full: Size,
-      { isAnonymous, left }: Sender & { left: AbortSignal },
-    ) => {
+    transform: async (job, full, { isAnonymous, left }) => {
       const { transform, format } = job
       const megabytes = toMegabytes(transform, format, full)
       const outcome = await toQueue(isAnonymous).run({ kind: 'transform', ...job }, megabytes, left)
       if (outcome.kind === 'transformed') return outcome.content
       throw toRefusal(outcome)
     },
-    /** Reads an image that was uploaded, and what is wanted of its metadata. Refuses a file that is not an accepted image. */
-    describe: async (
-      source: string,
-      { maxPixels, failOn }: DecodingRules,
-      requested: readonly string[],
-      left: AbortSignal,
-    ) => {
+    describe: async (source, { maxPixels, failOn }, requested, left) => {
       const task = { kind: 'describe', source, rules: { maxPixels, failOn }, requested } as const
       const outcome = await own.run(task, 0, left)
       if (outcome.kind === 'described') return outcome.image
       throw toRefusal(outcome)
     },
-    close: async (): Promise<void> => {
+    close: async () => {
       await Promise.all([anonymous.close(), own.close()])
     },
   }

@@ -4,6 +4,7 @@ import readExif from 'exif-reader'
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { z } from 'zod'
+import type { Attributes } from '../model/document.ts'
 import { LakeError, parseWith, refusal } from '../model/lakeError.ts'
 import { type DecodingRules, loadSharp, withinSeconds } from './imageRules.ts'
 
@@ -21,10 +22,40 @@ const wantedShape = z
 /** The extensions that differ from sharp's names of the formats. */
 const extensions: Record<string, string> = { jpeg: 'jpg', heif: 'avif' }
 
-export type ImageMetadata = Awaited<ReturnType<typeof decode>>
+/** What the lake stores of an uploaded image. */
+export type ImageMetadata = {
+  /** The extension of its file, such as `jpg`. */
+  extension: string
+  /** The size in pixels, as displayed: the orientation in the EXIF data can swap width and height. */
+  width: number
+  height: number
+  /**
+   * The attribute `metadata` of the asset. Optional values are missing if the upload did not request them, or the image
+   * has none.
+   */
+  metadata: {
+    _type: string
+    dimensions: { _type: string; width: number; height: number; aspectRatio: number }
+    hasAlpha: boolean
+    /** Whether no pixel is transparent. Always false for an SVG image, which is not decoded. */
+    isOpaque: boolean
+    /** A preview of 20 pixels in width, as a data URL. */
+    lqip?: string
+    blurHash?: string
+    thumbHash?: string
+    palette?: Attributes
+    exif?: Attributes
+    /** Where the picture was taken, in degrees and metres. */
+    location?: { _type: string; lat: number; lng: number; alt?: number }
+  }
+}
 
 /** Reads an image's format, its size as displayed, and what is wanted. Refuses a file that is not an accepted image. */
-export async function readImageMetadata(path: string, rules: DecodingRules, requested: readonly string[]) {
+export async function readImageMetadata(
+  path: string,
+  rules: DecodingRules,
+  requested: readonly string[],
+): Promise<ImageMetadata> {
   const wanted = parseWith(wantedShape, requested)
   const sharp = await loadSharp()
   return decode(sharp, path, rules, wanted).catch(async (error: unknown) => {
@@ -54,7 +85,7 @@ async function decode(
   path: string,
   { maxPixels: limit, failOn }: DecodingRules,
   wanted: ReadonlySet<string>,
-) {
+): Promise<ImageMetadata> {
   const read = () => withinSeconds(sharp(path, { limitInputPixels: limit, failOn }))
   const { format, hasAlpha, autoOrient, exif } = await sharp(path, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient

@@ -44,6 +44,7 @@ const transformShape = z.object({
   'fp-z': unsupported,
 })
 
+/** The parameters of an image URL, as at sanity.io, with their defaults. `dpr` multiplies the sides, in pixels. */
 export type ImageTransform = z.infer<typeof transformShape>
 
 /** What changes more than the size and the part of an image that is shown. A drawing can have any size. */
@@ -60,6 +61,7 @@ export function parseTransform(query: Record<string, string>, extension: string)
   return null
 }
 
+/** The formats of a transformed image. By default it keeps its own, or becomes `jpg` if that is none of these. */
 export type OutputFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'gif'
 
 const unchangedFormats = ['png', 'webp', 'avif', 'gif'] as const

@@ -34,6 +34,7 @@ export type TaskMessage = { result: TaskResult; megabytes: number }
 /** `tooHeavy`: it needs more memory than it may use. `tooSlow`: it takes too long. `abandoned`: nobody waits any more. */
 export type Outcome = TaskResult | { kind: 'tooHeavy' | 'abandoned' }
 
+/** The limits of one process for images, which gets them as arguments and applies them itself. */
 export type ProcessLimits = {
   /** Memory that one process may use altogether. It takes 60 MB when it has nothing to do. */
   maxMegabytes: number
@@ -54,10 +55,21 @@ const maxIdleMegabytes = 130
 /** The file is TypeScript here and JavaScript in the published package, where this module may be in another folder. */
 const script = new URL(`../assets/imageTasks${extname(import.meta.url)}`, import.meta.url)
 
-export type ImageProcess = ReturnType<typeof startImageProcess>
+/** A process of `imageTasks.ts`, and what is known of its end. */
+export type ImageProcess = {
+  /**
+   * Does one task at a time. Ends the process if the task takes too long, or goes on after nobody waits for it any
+   * more. Throws if the process cannot be started, or exits with a code.
+   */
+  run: (task: ImageTask, abandoned: AbortSignal) => Promise<Outcome>
+  /** Whether it has ended or was told to end, so that it can do no other task. */
+  hasEnded: () => boolean
+  /** Ends the process at once, and waits until it has ended. */
+  end: () => Promise<void>
+}
 
 /** Starts a process that reads or transforms one image at a time. Ending it is the only way to stop an encoder. */
-export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: ProcessLimits) {
+export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: ProcessLimits): ImageProcess {
   const child = fork(script, [maxMegabytes, maxResultBytes, niceness].map(String), {
     serialization: 'advanced',
     execArgv: ['--max-semi-space-size=1', '--max-old-space-size=64'],
@@ -78,8 +90,7 @@ export function startImageProcess({ maxMegabytes, maxResultBytes, niceness }: Pr
     child.kill('SIGKILL')
   }
   return {
-    /** Ends the process if the task takes too long, or goes on after nobody waits for it any more. */
-    run: async (task: ImageTask, abandoned: AbortSignal): Promise<Outcome> => {
+    run: async (task, abandoned) => {
       const timers = [setTimeout(() => end('tooSlow'), maxWaitMs)]
       const abandon = () => timers.push(setTimeout(() => end('abandoned'), graceMs))
       abandoned.addEventListener('abort', abandon, { once: true })

@@ -20,8 +20,10 @@ export type ImageRules = {
 /** The rules that hold while a file is decoded. */
 export type DecodingRules = Omit<ImageRules, 'findProblem'>
 
+/** The default: any image that decodes without an error and has at most `maxPixels`, without another check. */
 export const imageRules: ImageRules = { maxPixels, failOn: 'error', findProblem: async () => null }
 
+/** Lets sharp throw if the work on an image takes longer than `maxSeconds`, not counting the wait for a thread. */
 export const withinSeconds = (image: Sharp): Sharp => image.timeout({ seconds: maxSeconds })
 
 let loading: ReturnType<typeof prepareSharp> | undefined

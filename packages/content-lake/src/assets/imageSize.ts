@@ -2,6 +2,7 @@ import { refusal } from '../model/lakeError.ts'
 import type { ImageTransform, OutputFormat } from './imageParameters.ts'
 import { maxSide } from './imageRules.ts'
 
+/** The sides of an image or of a box, in pixels. */
 export type Size = { width: number; height: number }
 type Region = Size & { left: number; top: number }
 

@@ -23,6 +23,7 @@ export type Change = {
 /** The changes that a write has made, in one transaction. */
 export type Transaction = { id: string; timestamp: string; author: string; changes: Change[] }
 
+/** An object whose values nobody has validated, such as parsed JSON. */
 export type Attributes = Record<string, unknown>
 
 /** Narrows any value to a plain object. */
@@ -62,7 +63,9 @@ export function isTooDeep(value: unknown): boolean {
 const unpublishedId = /^(?:drafts|versions\.([^.]+))\.(.+)$/
 const validId = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/
 
+/** Whether an id is that of a version in a release: `versions.<release>.<id>`. A draft is not one. */
 export const isVersionId = (id: string) => toBundle(id) !== null
+/** Whether an id is neither a draft's nor a version's. The lake's own documents, such as releases, are published. */
 export const isPublishedId = (id: string) => !unpublishedId.test(id)
 /** Documents of the lake itself, such as releases. */
 export const isSystemId = (id: string) => id.startsWith('_.')
@@ -73,6 +76,7 @@ export const isValidId = (id: string) => validId.test(id) && !id.includes('..') 
 /** Ids with a dot (drafts, versions, private documents) are not public. */
 export const isPublicId = (id: string) => !id.includes('.')
 
+/** The id must be a published one: `toPublishedId` turns any other into it. */
 export const toDraftId = (publishedId: string) => `drafts.${publishedId}`
 
 /** The id that a draft or version gets when it is published. */

@@ -76,6 +76,7 @@ export function writeRefusal(
   return new LakeError(writeStatuses[type] ?? 409, { error }, description)
 }
 
+/** The error format of `/data/mutate` or of `/data/actions`. Only an `actionError` write may change releases. */
 export type WriteKind = 'mutationError' | 'actionError'
 
 /** The message of an error, or the text of any other value that was thrown. */

@@ -28,6 +28,7 @@ const releasePath = '_.releases.'
 /** The id of the document that describes a release. */
 export const toReleaseDocumentId = (releaseId: string) => `${releasePath}${releaseId}`
 
+/** Whether an id is that of a document that describes a release, which only actions on releases may change. */
 export const isReleaseDocumentId = (id: string) => id.startsWith(releasePath)
 
 /** Parses the document of a release. Null if there is no document, or if it is not a release. */

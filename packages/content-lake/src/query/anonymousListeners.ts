@@ -15,6 +15,7 @@ const batchTransactions = 10
 /** A listener that lags this many transactions behind is disconnected. */
 const maxPending = 200
 
+/** The stream of an anonymous reader, to which the events of a listener go. */
 export type ListenerReader = {
   send: (events: ListenerResult['events']) => void
   /** Ends the listener. Its client is not to come back with the same filter. */

@@ -15,6 +15,7 @@ import {
 import { toQueryRefusal } from './groqError.ts'
 import { createListener, type ListenerOptions } from './listener.ts'
 
+/** The present state of a document that has changed. Null if it was deleted. */
 export type DocumentChange = [id: string, document: LakeDocument | null]
 
 /** Which transactions each listener has to evaluate. What the process does not know yet is with it. */
@@ -26,11 +27,17 @@ export type ListenerBatch = {
   forgotten: { listeners: number[]; transactions: number[] }
 }
 
+/**
+ * A task for the process, which answers with a `ProcessResult`. `maxMs` is the processor time of each evaluation.
+ * `listen` only checks a filter; `evaluate` finds the events of listeners. Work is not tried again after an attempt
+ * that `isLast`.
+ */
 export type ProcessTask = { maxMs: number } & (
   | { kind: 'work'; work: AnonymousWork; isLast: boolean }
   | { kind: 'listen'; options: ListenerOptions }
   | ({ kind: 'evaluate' } & ListenerBatch)
 )
+/** A message of the lake to the process. Changes of documents are not answered. */
 export type ProcessMessage = { kind: 'documents'; changes: DocumentChange[] } | ProcessTask
 
 /** The events of a listener as JSON. One that has evaluated fewer transactions than asked for continues later. */
@@ -42,7 +49,9 @@ export type ListenerResult = {
   problem?: 'outOfTime' | { message: string }
 }
 
+/** A `LakeError` as a message between processes can carry it: without its class. */
 export type Refused = { refused: Pick<LakeError, 'status' | 'body' | 'message'> }
+/** The answer to a task. `ms` is its processor time. `outOfTime`: it needs more. `accepted`: the filter is valid. */
 export type ProcessResult =
   | { ms: number; answer: QueryAnswer | Refused | 'outOfTime' | 'accepted' }
   | { ms: number; results: ListenerResult[] }

@@ -9,7 +9,7 @@ import type { ListenerOptions } from './listener.ts'
 import { type QueryLimits, queryLimits, timeoutRefusal } from './queries.ts'
 import { createQuickAnswers, toComplexity } from './quickAnswers.ts'
 import { type ReaderProcess, startReaderProcess } from './readerProcess.ts'
-import { createTimeBudget } from './timeBudget.ts'
+import { createTimeBudget, type TimeBudget } from './timeBudget.ts'
 
 /** How long a query may take in the process before the queries that nobody has tried go first. */
 const firstMs = 50
@@ -43,7 +43,21 @@ type Task = Reader & {
   reject: (error: unknown) => void
 }
 
-export type AnonymousReaders = ReturnType<typeof createAnonymousReaders>
+/** The queries and listeners of everybody without a token, on one dataset. */
+export type AnonymousReaders = {
+  /** Refuses work that cannot be done or takes too long, and work that would wait too long. */
+  answer: (asked: AnonymousWork, reader: Reader) => Promise<QueryAnswer>
+  /** Adds a listener, and returns a function that removes it. Refuses a filter that is not GROQ. */
+  listen: (options: ListenerOptions, reader: Reader, stream: ListenerReader) => Promise<() => void>
+  /**
+   * Gives listeners the events of a transaction, after the write is answered. Ignores documents that are not public.
+   */
+  announce: (transaction: Transaction) => void
+  /** The time of the lake's own thread that anonymous readers share. */
+  ownThread: TimeBudget
+  /** Ends the process. Work that runs or waits is refused with 503. */
+  close: () => Promise<void>
+}
 
 /**
  * Works for everybody who reads a public dataset without a token. They share a small budget of the lake's own thread, for cheap
@@ -54,7 +68,7 @@ export function createAnonymousReaders(
   documents: DocumentSet,
   log: (line: string) => void,
   someLimits: Partial<QueryLimits> = {},
-) {
+): AnonymousReaders {
   const limits = { ...queryLimits, ...someLimits }
   const quickAnswers = createQuickAnswers(documents, limits)
   const slowMs = Math.min(limits.longestMs, maxSlowMs)
@@ -171,16 +185,14 @@ export function createAnonymousReaders(
   }
 
   return {
-    /** Refuses work that cannot be done or takes too long, and work that would wait too long. */
-    answer: async (asked: AnonymousWork, reader: Reader): Promise<QueryAnswer> => {
+    answer: async (asked, reader) => {
       const quick = quickAnswers.answer(asked)
       if (quick) return quick
       const answer = await add({ kind: 'work', work: asked, maxMs: firstMs, isLast: false }, reader)
       if (answer === 'accepted') throw new Error('The process of anonymous readers has mixed up its answers')
       return answer
     },
-    /** Adds a listener, and returns a function that removes it. Refuses a filter that is not GROQ. */
-    listen: async (options: ListenerOptions, reader: Reader, stream: ListenerReader): Promise<() => void> => {
+    listen: async (options, reader, stream) => {
       const { query, params } = options
       if (!quickAnswers.run(query, () => parseQuery(query, params)))
         await add({ kind: 'listen', options, maxMs: parseMs }, reader)
@@ -190,7 +202,7 @@ export function createAnonymousReaders(
       void getProcess()
       return stop
     },
-    announce: (transaction: Transaction): void => {
+    announce: (transaction) => {
       const changes = transaction.changes.filter(({ id }) => isPublicId(id))
       if (changes.length === 0) return
       listeners.announce({ ...transaction, changes })
@@ -199,9 +211,8 @@ export function createAnonymousReaders(
         work().catch((error: unknown) => log(`Anonymous listeners get no events: ${toErrorMessage(error)}`))
       })
     },
-    /** The time of the lake's own thread that anonymous readers share. */
     ownThread: quickAnswers.ownThread,
-    close: async (): Promise<void> => {
+    close: async () => {
       isClosed = true
       clearTimeout(idleTimer)
       for (const { reject } of tasks) reject(stopping)

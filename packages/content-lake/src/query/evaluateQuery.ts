@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import type { ContentSourceMap } from '@sanity/client'
-import { evaluate, evaluateSync, parse, toJS } from 'groq-js'
+import { type ExprNode, evaluate, evaluateSync, parse, toJS } from 'groq-js'
 import { isRecord } from '../model/document.ts'
 import type { FindDocuments } from '../model/documentSet.ts'
 import { refusal } from '../model/lakeError.ts'
@@ -11,6 +11,7 @@ import { listNodes, lookUp, rewriteQuery } from './rewriteQuery.ts'
 import { findSources, noSources } from './sourceMap.ts'
 import { trackReads } from './syncTags.ts'
 
+/** What a query reads: its parameters, the documents, and the values of `identity()` and of `sanity::` functions. */
 export type QueryOptions = {
   params: Record<string, unknown>
   find: FindDocuments
@@ -18,10 +19,20 @@ export type QueryOptions = {
   lake?: { projectId: string; dataset: string }
 }
 
-export type ParsedQuery = ReturnType<typeof parseQuery>
+/** A query that can be evaluated many times, with its parameters in it. */
+export type ParsedQuery = {
+  /** The query after `rewriteQuery`. */
+  tree: ExprNode
+  /** Whether it can be stopped at any time and needs little memory: `plainQuery.ts`. */
+  isPlain: boolean
+  /** Whether only asynchronous evaluation supports it, which `withinTime` cannot stop. */
+  isAsync: boolean
+  /** Whether it needs all documents, instead of those that an index finds. */
+  readsEverything: boolean
+}
 
 /** Parses a query for one or many evaluations. Refuses a query that is not GROQ. */
-export function parseQuery(query: string, params: Record<string, unknown>) {
+export function parseQuery(query: string, params: Record<string, unknown>): ParsedQuery {
   try {
     // groq-js needs a line end after a comment at the very end. It replaces each parameter that it has by its value.
     const parsed = parse(`${query}\n`, { params })

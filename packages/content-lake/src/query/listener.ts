@@ -25,6 +25,7 @@ export type ListenerOptions = {
   withEffects: boolean
 }
 
+/** The change of one document, as Sanity's clients expect it. `eventId` is `<transaction id>#<document id>`. */
 export type ListenerEvent = Attributes & { eventId: string }
 
 /**

@@ -31,6 +31,7 @@ export const queryLimits = {
   /** How much memory another thread may use. */
   maxMegabytes: 512,
 }
+/** Milliseconds, documents and megabytes. `queryLimits` explains each, and has the defaults. */
 export type QueryLimits = typeof queryLimits
 
 /** There are two other threads, so that an endless query does not hold up a slow one. */
@@ -42,7 +43,13 @@ const idleMs = 300_000
 /** How many documents are copied at a time. */
 const batch = 500
 
-export type Queries = ReturnType<typeof createQueries>
+/** The queries of senders with a token or a session, on one dataset. */
+export type Queries = {
+  /** Refuses a query that cannot be evaluated, or takes too long. */
+  answer: (query: Query) => Promise<QueryAnswer>
+  /** Terminates the threads. Their queries, and those that wait, are refused. */
+  close: () => Promise<void>
+}
 
 /**
  * Answers queries with a token or a session, without holding up the lake. Those that read few documents run in this thread. Others, and those that take
@@ -53,7 +60,7 @@ export function createQueries(
   documents: DocumentSet,
   log: (line: string) => void,
   someLimits: Partial<QueryLimits> = {},
-) {
+): Queries {
   const limits = { ...queryLimits, ...someLimits }
   const toView = createViews(documents)
   const queue = new PQueue({ concurrency: maxThreads })
@@ -68,8 +75,7 @@ export function createQueries(
       return idle.answer(query)
     })
   return {
-    /** Refuses a query that cannot be evaluated, or takes too long. */
-    answer: async (query: Query): Promise<QueryAnswer> => {
+    answer: async (query) => {
       // Not within the time: the first query of a perspective may wait for its documents.
       const quick = limitReads(toView(query.address, query.perspective), limits.quickDocuments)
       try {
@@ -80,7 +86,6 @@ export function createQueries(
       if (queue.size >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
       return run(query)
     },
-    /** Terminates the threads. Their queries, and those that wait, are refused. */
     close: async () => {
       isClosed = true
       await Promise.all(threads.map(({ end }) => end(stopping)))

@@ -8,8 +8,10 @@ import { toQueryRefusal } from './groqError.ts'
 
 type Change = [id: string, document: LakeDocument | null]
 
+/** A message of the lake to the thread, which answers only queries. */
 export type ThreadMessage = { kind: 'documents'; changes: Change[] } | { kind: 'query'; query: Query }
 
+/** The answer to a query, or a `LakeError` as a message can carry it: without its class. */
 export type ThreadResult = QueryAnswer | { refused: Pick<LakeError, 'status' | 'body' | 'message'> }
 
 /** This thread's copy of the documents. The lake sends every change. */

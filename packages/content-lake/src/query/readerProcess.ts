@@ -15,13 +15,23 @@ const memoryRatio = 4
 /** How many documents are measured to estimate the memory of all. */
 const sample = 20
 
-export type ReaderProcess = ReturnType<typeof startReaderProcess>
+/** A process of `anonymousProcess.ts`. Its memory is limited: one that needs more ends, and has to be replaced. */
+export type ReaderProcess = {
+  /** The process has started and has the documents, or has ended. */
+  ready: Promise<unknown>
+  /** Aborted when the process has ended, or could not be started. */
+  ended: AbortSignal
+  /** Does a task. Null if the process ended meanwhile, or was ended after `maxMs`. */
+  run: (task: ProcessTask, maxMs: number) => Promise<ProcessResult | null>
+  /** Ends the process at once, and waits until it has ended. */
+  end: () => Promise<void>
+}
 
 /**
  * Starts the process that works for anonymous readers, with its own copy of the public documents, which every change updates. It
  * does one task at a time. A thread would not do: V8 ends the whole process when a thread needs much memory at once.
  */
-export function startReaderProcess(documents: DocumentSet) {
+export function startReaderProcess(documents: DocumentSet): ReaderProcess {
   const megabytes = Math.ceil(workMegabytes + (memoryRatio * estimateBytes(documents)) / 1024 / 1024)
   // The file is TypeScript here and JavaScript in the published package.
   const script = new URL(`./anonymousProcess${extname(import.meta.url)}`, import.meta.url)
@@ -73,11 +83,9 @@ export function startReaderProcess(documents: DocumentSet) {
   const ready = Promise.all([started, copy()])
 
   return {
-    /** The process has started and has the documents, or has ended. */
     ready,
     ended: ending.signal,
-    /** Does a task. Null if the process ended meanwhile, or was ended after `maxMs`. */
-    run: async (task: ProcessTask, maxMs: number): Promise<ProcessResult | null> => {
+    run: async (task, maxMs) => {
       let timer: NodeJS.Timeout | undefined
       try {
         await ready
@@ -94,7 +102,7 @@ export function startReaderProcess(documents: DocumentSet) {
         clearTimeout(timer)
       }
     },
-    end: async (): Promise<void> => {
+    end: async () => {
       if (ending.signal.aborted) return
       const exited = once(ending.signal, 'abort')
       child.kill('SIGKILL')

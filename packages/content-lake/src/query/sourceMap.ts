@@ -5,6 +5,7 @@ import type { FindDocuments } from '../model/documentSet.ts'
 /** The field of a document that a text comes from. */
 type Place = { document: LakeDocument; path: string }
 
+/** The empty source map of a query that only asynchronous evaluation supports. */
 export const noSources: ContentSourceMap = { documents: [], paths: [], mappings: {} }
 
 /** Finds the fields that the texts of a result come from, by evaluating the query again over documents with marked texts. */

@@ -1,5 +1,15 @@
-/** A budget of milliseconds of work that is renewed at the end of each period. It notes who has spent how much. */
-export function createTimeBudget(totalMs: number, periodMs: number) {
+/** A budget of milliseconds of work, for those who share it. */
+export type TimeBudget = {
+  /** The milliseconds that are left in this period. Never negative. */
+  left: () => number
+  /** The milliseconds that one has spent in this period. */
+  spentBy: (who: string) => number
+  /** Counts work that was done. It may exceed what is left. */
+  spend: (who: string, ms: number) => void
+}
+
+/** Creates a budget that is renewed at the end of each period. It notes who has spent how much. */
+export function createTimeBudget(totalMs: number, periodMs: number): TimeBudget {
   let spent = new Map<string, number>()
   let total = 0
   let endsAt = 0
@@ -10,15 +20,15 @@ export function createTimeBudget(totalMs: number, periodMs: number) {
     endsAt = performance.now() + periodMs
   }
   return {
-    left: (): number => {
+    left: () => {
       renew()
       return Math.max(0, totalMs - total)
     },
-    spentBy: (who: string): number => {
+    spentBy: (who) => {
       renew()
       return spent.get(who) ?? 0
     },
-    spend: (who: string, ms: number): void => {
+    spend: (who, ms) => {
       renew()
       total += ms
       spent.set(who, (spent.get(who) ?? 0) + ms)

@@ -15,13 +15,23 @@ export type PendingOutput = {
   disconnect: () => void
 }
 
-export type AnonymousOutput = ReturnType<typeof createAnonymousOutput>
+/** The memory of what anonymous readers of one dataset have not read yet. */
+export type AnonymousOutput = {
+  /** Whether there is memory for more bytes, after disconnecting those that are far behind. */
+  makeRoom: (bytes: number) => boolean
+  /** Counts an output until the returned function is called. */
+  add: (output: PendingOutput) => () => void
+  /**
+   * Counts the body of a response until the reader has it, or refuses the request with 429. Does nothing for senders
+   * with a token or a session.
+   */
+  hold: (context: Context<LakeEnv>, bytes: number) => void
+}
 
 /** Limits the memory of answers and events that anonymous readers read slowly, or not at all. */
-export function createAnonymousOutput() {
+export function createAnonymousOutput(): AnonymousOutput {
   const pending = new Set<PendingOutput>()
   const toTotal = () => [...pending].reduce((sum, { toBytes }) => sum + toBytes(), 0)
-  /** Whether there is memory for more, after disconnecting those that are far behind. */
   const makeRoom = (bytes: number): boolean => {
     if (toTotal() + bytes <= maxBytes) return true
     const now = performance.now()
@@ -35,13 +45,11 @@ export function createAnonymousOutput() {
   }
   return {
     makeRoom,
-    /** Counts an output until the returned function is called. */
-    add: (output: PendingOutput): (() => void) => {
+    add: (output) => {
       pending.add(output)
       return () => void pending.delete(output)
     },
-    /** Counts the body of a response until the reader has it, or refuses the request. */
-    hold: (context: Context<LakeEnv>, bytes: number): void => {
+    hold: (context, bytes) => {
       if (context.get('identity') !== null) return
       if (!makeRoom(bytes)) throw busyRefusal(429, 'Too many answers have not been read')
       const outgoing = context.env?.outgoing

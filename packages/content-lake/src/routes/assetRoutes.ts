@@ -12,6 +12,7 @@ import { fileBody, GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous } from './request.ts'
 
+/** Uploads, and the addresses of images and files, with the transformations of images. */
 export function assetRoutes(lake: Lake) {
   const routes = new GuardedRoutes(lake.settings)
   for (const kind of ['images', 'files'] as const) {

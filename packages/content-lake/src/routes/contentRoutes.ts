@@ -86,6 +86,7 @@ const visibilityShape = z
   .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
   .optional()
 
+/** Mutations and actions. A repeated request with the same transaction id is applied once. */
 export function writeRoutes({ settings, store }: Lake) {
   const forWrites = { for: 'writer', maxBytes: largeBody } as const
   return new GuardedRoutes(settings)

@@ -110,8 +110,15 @@ export function openEventStream({ announcer, session, connection, output, onClos
   }
 }
 
-export type Announcer = ReturnType<typeof createAnnouncer>
+type Announcements = {
+  /** A transaction, after it is on disk. */
+  transaction: [Transaction]
+  /** The end of the streams of a session, or of all streams. */
+  close: [session?: string]
+}
 
-/** Emits each transaction after it is on disk, and `close` to end the streams of a session, or all. */
-export const createAnnouncer = () =>
-  new EventEmitter<{ transaction: [Transaction]; close: [session?: string] }>().setMaxListeners(0)
+/** Tells the streams of a dataset what has changed, and when to end. */
+export type Announcer = EventEmitter<Announcements>
+
+/** Any number of listeners may be added, without a warning of Node: there is one for each stream. */
+export const createAnnouncer = (): Announcer => new EventEmitter<Announcements>().setMaxListeners(0)

@@ -75,6 +75,7 @@ const admitted: Record<Exclude<Sender, 'anybody' | 'reader'>, readonly Role[]> =
   administrator: ['administrator'],
 }
 
+/** Whether a role may use the routes for a `writer`: every role except `viewer`. */
 export const mayWrite = (role: Role): boolean => admitted.writer.includes(role)
 
 function checkSender(sender: Sender, context: Context<LakeEnv>, { isPublic }: LakeSettings): void {

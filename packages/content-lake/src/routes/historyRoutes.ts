@@ -26,6 +26,7 @@ const limitShape = z.object({
     .transform((limit) => Math.min(limit, 500)),
 })
 
+/** Earlier states of documents, transactions, and the events of documents and releases. */
 export function historyRoutes({ settings, store: { log } }: Lake) {
   return new GuardedRoutes(settings)
     .get('/:version/data/history/:dataset/documents/:ids', { for: 'signedIn' }, (context) => {

@@ -17,6 +17,7 @@ export const plainThemes = {
   dark: { ...plain, button: '#1d4ed8', focus: '#60a5fa', alert: '#fca5a5' },
 }
 
+/** The CSS colours of the sign-in page in a light and a dark browser. */
 export type PageThemes = typeof plainThemes
 
 /** The options of a lake, as its routes need them. */

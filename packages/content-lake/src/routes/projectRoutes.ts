@@ -55,6 +55,7 @@ function toFixedAnswers(projectId: string) {
   return { signedIn: forSignedIn, anybody: forAnybody }
 }
 
+/** The datasets of the project, the check of an origin, and fixed answers, as the Studio expects them. */
 export function projectRoutes({ settings, datasets }: Lake) {
   const routes = new GuardedRoutes(settings)
   const fixed = toFixedAnswers(settings.projectId)

@@ -41,6 +41,7 @@ const namingPaths = [
   /^\/[^/]+\/(?:subscriptions\/project|projects)\/(?<project>[^/]+)(?:\/datasets\/(?<dataset>[^/]+)\/acl$)?/,
 ]
 
+/** The project and the dataset that a path names. Each is missing if the path does not name it. */
 export const toNamed = (path: string): { project?: string; dataset?: string } =>
   namingPaths.map((pattern) => pattern.exec(path)?.groups).find((groups) => groups !== undefined) ?? {}
 
@@ -53,6 +54,7 @@ export function requireDataset({ dataset, projectId }: LakeSettings, context: La
     throw refusal(404, `Project "${named.project}" not found: this lake is "${projectId}"`)
 }
 
+/** A parameter of the URL: true for `true` or `1`, false for any other value, and the default if it is missing. */
 export function toFlag(context: LakeRequest, name: string, defaultValue = false): boolean {
   const value = context.req.query(name)
   return value === undefined ? defaultValue : value === 'true' || value === '1'
@@ -75,6 +77,7 @@ export function toUrlQuery(context: LakeRequest) {
   return { query, params }
 }
 
+/** The parts of a text between commas, such as ids. Empty ones are left out. */
 export const splitList = (list: string | undefined) => (list ?? '').split(',').filter((id) => id !== '')
 
 /**

@@ -12,6 +12,7 @@ import { toFlag, toVisitor } from './request.ts'
 /** How many wrong keys one visitor may try in a minute. */
 const attemptsPerMinute = 5
 
+/** The page that asks for the owner key, and signing out. A visitor may try 5 keys in a minute. */
 export function signInRoutes({ settings, sessions }: Lake) {
   const attempts = new RateLimiterMemory({ points: attemptsPerMinute, duration: 60 })
   const forForms = { for: 'anybody', maxBytes: smallBody, type: 'application/x-www-form-urlencoded' } as const

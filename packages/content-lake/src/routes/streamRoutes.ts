@@ -19,6 +19,7 @@ const maxMissed = 100
 /** The id of the first event in a lake without a transaction. Every transaction comes after it. */
 const beginning = 'beginning'
 
+/** Streams of server-sent events: the listeners of queries, and the events of the Live Content API. */
 export function streamRoutes({ settings, store, announcer, anonymousReaders, anonymousOutput }: Lake) {
   let anonymousStreams = 0
   const live = createLiveMessages(store, announcer)

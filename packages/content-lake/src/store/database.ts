@@ -72,14 +72,22 @@ const schema = `
   CREATE TABLE preferences (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
 
-export type OpenedDatabase = ReturnType<typeof openDatabase>
+/** The open database of a lake. One on disk locks its folder until `close`. */
+export type OpenedDatabase = {
+  database: DatabaseSync
+  /** Whether it has no tables yet: `createTables` adds them. */
+  isNew: boolean
+  /** Throws a refusal with 503 if the file was removed or replaced. Call it before each write. */
+  refuseWhenReplaced: () => void
+  close: () => void
+}
 
 /**
  * Opens the lake's database in a folder. Creates both if they are missing, unless the database must exist. Throws an error with
  * a message for the user if another lake is running on the folder, or if another version of the lake wrote it. Throws a
  * `LakeFileError` if the database is damaged, or is missing although it must exist.
  */
-export function openDatabase(folder: string, { mustExist = false, isInMemory = false } = {}) {
+export function openDatabase(folder: string, { mustExist = false, isInMemory = false } = {}): OpenedDatabase {
   if (isInMemory) {
     const database = new DatabaseSync(':memory:')
     return { database, isNew: true, refuseWhenReplaced: () => {}, close: () => database.close() }

@@ -25,6 +25,7 @@ const operations = {
   leave: { operation: 'createIfNotExists', releasesOperation: 'ignore' },
 } as const
 
+/** How documents are checked and imported. `onStep` gets the name of each step, to show the progress. */
 export type ImportOptions = {
   /** What to do with documents that already exist: refuse the import, replace them, or leave them. */
   ifExists: keyof typeof operations

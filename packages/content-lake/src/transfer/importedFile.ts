@@ -9,6 +9,7 @@ import { CommandError } from '../model/lakeError.ts'
 
 const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
 
+/** One line of an imported file. Only its id and its type are validated. */
 export type ImportedDocument = z.infer<typeof documentShape>
 
 /** `files`: the paths of the files of an archive below the folder into which it was unpacked. */

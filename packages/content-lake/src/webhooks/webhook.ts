@@ -7,6 +7,10 @@ import type { DocumentSet } from '../model/documentSet.ts'
 import { toErrorMessage } from '../model/lakeError.ts'
 import { createRecurringTask } from '../model/recurringTask.ts'
 
+/**
+ * A webhook as at sanity.io. The filter and the projection are GROQ that may use `before()` and `after()`. An empty
+ * projection sends the whole document. `secret` signs the messages.
+ */
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
 
 /** Parses a webhook's filter and projection, so that invalid GROQ throws at start. */

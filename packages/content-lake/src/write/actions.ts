@@ -46,6 +46,7 @@ const actionShape = z.discriminatedUnion('actionType', [
   ...releaseActionShapes,
 ])
 
+/** An action of Sanity's Actions API that this lake supports, validated. */
 export type Action = z.infer<typeof actionShape>
 
 const isReleaseAction = (action: Action): action is ReleaseAction =>

@@ -10,10 +10,13 @@ export const maxDocument: Size = { bytes: 32_000_000, values: 1_000_000 }
 /** The most that one write may store: its documents, and its mutations for the history. Enough to publish the largest document. */
 export const maxWrite: Size = { bytes: 3 * maxDocument.bytes, values: 3 * maxDocument.values }
 
+/** The start of a sum, and the size of a deleted document. */
 export const nothing: Size = { bytes: 0, values: 0 }
 
+/** Whether a size exceeds a limit, in bytes or in values. */
 export const isLarger = (size: Size, limit: Size) => size.bytes > limit.bytes || size.values > limit.values
 
+/** Adds `more` to a size as often as `times` says; -1 subtracts it. */
 export const add = (size: Size, more: Size, times = 1): Size => ({
   bytes: size.bytes + times * more.bytes,
   values: size.values + times * more.values,

@@ -30,6 +30,7 @@ const mutationShape = z.union(
   { error: 'must be one of create, createOrReplace, createIfNotExists, delete or patch, and well formed' },
 )
 
+/** A validated mutation: what a client sends, or what an action consists of. */
 export type Mutation = z.infer<typeof mutationShape>
 
 /** The body of a request to `/data/mutate`. */
@@ -38,10 +39,12 @@ export const mutateBodyShape = z.object({
   transactionId: z.string().min(1).max(128).optional(),
 })
 
+/** Also reads the results in the stored history, so it must accept those of older lakes. */
 export const mutationResultShape = z.object({
   id: z.string(),
   operation: z.enum(['create', 'update', 'delete', 'none']),
 })
+/** What a mutation did to one document. `none`: there was nothing to delete, or the document to create existed. */
 export type MutationResult = z.infer<typeof mutationResultShape>
 
 /** Applies one mutation to the working copy. Refuses an impossible mutation with Sanity's error. */

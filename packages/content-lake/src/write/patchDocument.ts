@@ -76,6 +76,7 @@ function toInsertion({ items, ...places }: NonNullable<PatchOperations['insert']
 
 const immutable = ['_id', '_type', '_createdAt'] as const
 
+/** The operations of a patch in the order in which they apply, and the size that it takes in the history. */
 export type PreparedPatch = ReturnType<typeof preparePatch>
 
 /** Prepares a patch for one or many documents. Copies it, because the mutator's result may share values with it. */
@@ -84,6 +85,7 @@ export function preparePatch(patch: PatchOperations) {
   return { operations, size: operations.reduce((sum, { size }) => add(sum, size), nothing) }
 }
 
+/** Applies a patch without a limit of time, for tests. Throws like `patchWith`, which the lake uses. */
 export const patchDocument = (document: LakeDocument, patch: PatchOperations) =>
   patchWith(preparePatch(patch), document, maxDocument, unlimitedClock)
 
@@ -95,6 +97,7 @@ export type WriteClock = {
   run<Result>(work: () => Result): Result
 }
 
+/** Never throws. For the first documents of a lake, which come from its own code. */
 export const unlimitedClock: WriteClock = { check: () => {}, run: (work) => work() }
 
 /** Work with fewer steps than this takes milliseconds. V8's time limit starts a thread, which is not worth it. */

@@ -30,4 +30,5 @@ export const operationsShape = z.strictObject({
     .optional(),
 })
 
+/** What a patch changes. The revision that it expects is compared before, and is not part of it. */
 export type PatchOperations = Omit<z.infer<typeof operationsShape>, 'ifRevisionID'>

@@ -44,6 +44,7 @@ export const releaseActionShapes = [
   }),
 ] as const
 
+/** An action on a whole release, validated. Its type begins with `sanity.action.release.`. */
 export type ReleaseAction = z.infer<(typeof releaseActionShapes)[number]>
 
 /** Turns an action on a release into mutations. Refuses an action that the release's state does not allow. */

@@ -13,6 +13,7 @@ import {
 } from './documentSize.ts'
 import type { WriteClock } from './patchDocument.ts'
 
+/** The circumstances of one write, which its steps and checks find in the working copy. */
 export type WriteSettings = {
   kind: WriteKind
   transactionId: string
@@ -33,24 +34,48 @@ export type WriteSettings = {
   findIds: (query: string, options: { params: Record<string, unknown>; find: FindDocuments }) => string[]
 }
 
-export type WorkingCopy = ReturnType<typeof createWorkingCopy>
+/** The documents as a write would leave them, so far. Nothing is stored until the write is complete. */
+export type WorkingCopy = WriteSettings & {
+  /** The documents without the changes of this write. */
+  stored: DocumentSet
+  /** The limit for a document of this size: above `maxDocument` only if a stored version of it is larger, too. */
+  limitOf: (id: string, size: Size) => Size
+  /** Creates the error for a document that would be larger than its limit. */
+  refuseSize: (index: number, id: string) => LakeError
+  get: (id: string) => LakeDocument | null
+  find: FindDocuments
+  /** The versions in a release, in the order of their ids. */
+  versionsIn: (releaseId: string) => LakeDocument[]
+  /**
+   * Changes a document; null deletes it. Throws a `LakeError` if the document or the write becomes too large. `logged`
+   * is the size of the mutation, which the history stores.
+   */
+  put: (index: number, id: string, after: LakeDocument | null, mutation: object, logged: Size) => void
+  /** The changes to commit, in the order of the first mutation of each document. */
+  changes: () => Change[]
+  /** Creates the error for the mutation or action with this index. */
+  refuse: (
+    index: number,
+    type: string,
+    description: string,
+    details: Attributes & { id: string },
+  ) => LakeError
+}
 
 /** The documents with the changes of a write that is being prepared, for its steps. */
-export function createWorkingCopy(documents: DocumentSet, settings: WriteSettings) {
+export function createWorkingCopy(documents: DocumentSet, settings: WriteSettings): WorkingCopy {
   const changed = new Map<string, Change>()
   const get = (id: string): LakeDocument | null => {
     const change = changed.get(id)
     return change ? change.after : documents.get(id)
   }
-  /** The changes to commit, in the order of the first mutation of each document. */
   const changes = () => [...changed.values()].filter(({ before, after }) => before !== null || after !== null)
   const find: FindDocuments = (index, values) => {
     if (index === 'target') return values.flatMap((id) => get(id) ?? [])
     const unchanged = documents.find(index, values).filter(({ _id }) => !changed.has(_id))
     return [...unchanged, ...changes().flatMap(({ after }) => after ?? [])]
   }
-  /** Creates the error for the mutation or action with this index. */
-  const refuse = (index: number, type: string, description: string, details: Attributes & { id: string }) =>
+  const refuse: WorkingCopy['refuse'] = (index, type, description, details) =>
     writeRefusal(settings.kind, index, type, description, details)
 
   /** What this write has stored so far, and how much of that each document is. */
@@ -86,10 +111,8 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
     refuseSize,
     get,
     find,
-    versionsIn: (releaseId: string) =>
-      sortById(find('all', []).filter(({ _id }) => toBundle(_id) === releaseId)),
-    /** `logged` is the size of the mutation, which the history stores. */
-    put: (index: number, id: string, after: LakeDocument | null, mutation: object, logged: Size) => {
+    versionsIn: (releaseId) => sortById(find('all', []).filter(({ _id }) => toBundle(_id) === releaseId)),
+    put: (index, id, after, mutation, logged) => {
       requireFit(index, id, after, logged)
       const change: Change = changed.get(id) ?? { id, before: documents.get(id), after, mutations: [] }
       change.after = after

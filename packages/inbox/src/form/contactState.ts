@@ -18,8 +18,10 @@ let state = initialState
 
 const listeners = new Set<() => void>()
 
+/** The same object until something changes, as React's `useSyncExternalStore` requires. */
 export const getState = () => state
 
+/** Calls the listener after every change. Returns a function that unsubscribes it. */
 export function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -38,6 +40,10 @@ export async function checkField(field: ContactField): Promise<void> {
   change({ problems: { ...state.problems, [field]: problems[field] } })
 }
 
+/**
+ * Checks and sends the draft, unless it is being sent already. The state and a toast show the outcome; a failed request
+ * does not reject. `website` is the value of the field that is hidden from people.
+ */
 export async function submit(path: string, locale: string, website: string): Promise<void> {
   if (state.pending) return
   toast.remove()
@@ -57,6 +63,7 @@ export async function submit(path: string, locale: string, website: string): Pro
   })
 }
 
+/** Shows the form again after a message was sent. The draft is empty by then. */
 export const writeAnother = () => change({ isSent: false })
 
 export const toastNames = ['success', 'failure', 'offline', 'wait'] as const

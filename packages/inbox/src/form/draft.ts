@@ -1,5 +1,9 @@
 import { type ContactField, contactFields } from '../form.ts'
 
+/**
+ * The text that is not sent yet. `openedAt` is in milliseconds since 1970; `submission` identifies the message across
+ * attempts.
+ */
 export type Draft = { typed: Record<ContactField, string>; openedAt: number; submission: string }
 
 const key = 'contact-draft'
@@ -7,12 +11,14 @@ const key = 'contact-draft'
 /** Outside React, as a language switch replaces the whole document; also in the tab's storage, for reloads. */
 let draft: Draft | undefined
 
+/** The draft of this tab, restored from its session storage after a reload. */
 export function getDraft(): Draft {
   // The form can be used before its script has run, so the time counts from when the page was opened.
   draft ??= readStored() ?? createDraft(performance.timeOrigin)
   return draft
 }
 
+/** Stores the text of one field in memory and, if the browser allows it, for a reload. Never throws. */
 export function storeTyped(field: ContactField, text: string): void {
   const { typed, ...rest } = getDraft()
   draft = { ...rest, typed: { ...typed, [field]: text } }

@@ -24,6 +24,7 @@ export function formatDay(moment: number, now: number, locale: StudioLanguage): 
   return format(then, locale, isThisYear ? { day: 'numeric', month: 'short' } : { dateStyle: 'short' })
 }
 
+/** A time in milliseconds with its day and year, in the browser's time zone. */
 export const formatMoment = (moment: number, locale: StudioLanguage): string =>
   format(moment, locale, { dateStyle: 'long', timeStyle: 'short' })
 

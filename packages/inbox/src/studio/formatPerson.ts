@@ -7,6 +7,7 @@ import type { T } from './words/words.ts'
 
 const formatDate = (moment: number, locale: StudioLanguage) => format(moment, locale, { dateStyle: 'long' })
 
+/** How many messages a person has sent and when, and how many of them wait or are spam. */
 export function formatPerson(person: Person, locale: StudioLanguage, t: T): string {
   const [first, last] = [formatDate(person.oldest, locale), formatDate(person.newest, locale)]
   const messages = t('messages', { count: person.messages })

@@ -22,6 +22,10 @@ export type MessagesToolOptions = {
 /** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()
 
+/**
+ * Sends the requests of the tool. `change` and `erase` fire `changes` in any case, and resolve to null if they
+ * succeeded. The search words are in a header: `searchHeader`.
+ */
 export function createMessagesClient(owner: OwnerClient, path: string) {
   const post = async (body: object) => {
     const incident = await owner.post(path, body)
@@ -45,14 +49,17 @@ type MessagesTool = MessagesToolOptions & {
   client: ReturnType<typeof createMessagesClient>
 }
 
+/** Null outside of the plugin's layout. */
 export const MessagesToolContext = createContext<MessagesTool | null>(null)
 
+/** The options of the plugin and its one client. Throws if the plugin is missing. */
 export function useMessagesTool(): MessagesTool {
   const tool = useContext(MessagesToolContext)
   if (tool === null) throw new Error('The plugin `messages` is missing.')
   return tool
 }
 
+/** How many messages the Studio reads and shows at once. */
 export const pageLength = 50
 
 /** The last page, if the messages of this one have been deleted or moved since it was opened. */
@@ -61,6 +68,10 @@ export const toShownOffset = ({ offset, total }: Pick<MessageList, 'offset' | 't
 
 const pollMs = 3_000
 
+/**
+ * Reads from the endpoint every 3 s, and at once after a change in this tab. The server answers 304 if nothing has
+ * changed.
+ */
 export function useMessages<T>(query: string, shape: z.ZodType<T>, search = ''): Polled<T> {
   const { client } = useMessagesTool()
   const read = useMemo(() => {

@@ -20,6 +20,7 @@ import { bundles, useT } from './words/words.ts'
 
 const name = 'messages'
 
+/** The tool *Messages*, with the number of new ones in its title. List it after `studioKit`, whose parts it uses. */
 export const messages = definePlugin((options: MessagesToolOptions) => ({
   name,
   i18n: { bundles },

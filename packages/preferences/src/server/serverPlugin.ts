@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { parseConsent, refusesNecessary, toConsentValue } from '../consent.ts'
 import { consentCookie, cookieAttributes, languageCookie, readCookie, themeCookie } from '../cookies.ts'
 
+/** What the endpoint for choices must know of the site. */
 export type PreferencesOptions = {
   /** The path of the endpoint. */
   path: string
@@ -42,6 +43,7 @@ export const preferences = (options: PreferencesOptions): ServerPlugin => ({
 type Deps = Omit<PreferencesOptions, 'path'> &
   Pick<RateLimit, 'consumeVisitorQuota'> & { siteUrl: string | undefined }
 
+/** Sets the cookies of a choice. A script gets 204; a form is redirected (303) to the page that sent it. */
 export async function handleChoices(request: Request, deps: Deps): Promise<Response> {
   const { headers } = request
   const body = await readBody(request, bodyLimit)

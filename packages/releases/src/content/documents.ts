@@ -10,6 +10,7 @@ import { getIn, toRecord } from './values.ts'
 /** A document as a new lake stores it. */
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
 
+/** One type of document: how it is queried, validated and seeded, and the pages that show it. */
 export type DocumentType<Page extends string = string> = {
   query: string
   /** The shape of the answer: a `z.array`, or one document or null. */
@@ -34,6 +35,7 @@ export type Conflict = { path: PropertyKey[]; code: string }
 /** A page that a document has of its own, such as that of an article. */
 export type DocumentPage = SitePage & { /** The id of the document. */ document: string }
 
+/** What a site adds to its document types: image sizes, pages of documents, and rules between documents. */
 export type DocumentOptions<Documents> = {
   parseReason: ParseReason
   frames: Readonly<Record<string, ImageFrame>>

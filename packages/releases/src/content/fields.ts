@@ -28,6 +28,7 @@ const toAddressShape = (code: 'notWebAddress' | 'notLink', isAllowed: (address: 
     .trim()
     .refine((address) => !isDeceptive(address) && isAllowed(address), { error: asCode(code) })
 
+/** An address of another site: `http:` or `https:`, without spaces, control characters and backslashes. */
 export const webAddressShape = toAddressShape('notWebAddress', (address) =>
   leadsTo(address, ['http:', 'https:']),
 )

@@ -7,11 +7,13 @@ import { getIn } from './values.ts'
 /** A version of a document with which a page cannot be made. A later version is tried again. */
 export const heldDocumentShape = z.object({ document: z.string(), version: z.string(), page: z.string() })
 
+/** `version` is a hash of the document as it was read, `page` the path of the page that failed with it. */
 export type HeldDocument = z.infer<typeof heldDocumentShape>
 
 /** A page that cannot be made, and the document that it belongs to, if it is one's own. */
 export type FailedPage = { path: string; document: string | null }
 
+/** What `holdBack` starts from: the documents that are held already, and the pages that failed since. */
 export type Hold = {
   held: readonly HeldDocument[]
   failedPages: readonly FailedPage[]

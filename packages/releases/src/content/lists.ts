@@ -10,6 +10,7 @@ export type List = {
   children: ListItem[]
 }
 
+/** A list item that holds its words and the lists nested in it. */
 export type ListItem = Omit<PortableTextBlock, 'children'> & { children: (Content | List)[] }
 
 type ListKind = NonNullable<PortableTextBlock['listItem']>

@@ -12,6 +12,7 @@ export type Localized<Names extends Locales, Value> = Record<Names[0], Value> &
 /** A text with its language, so that a page can mark passages that fell back to the default one. */
 export type LocalText<Locale extends string> = { text: string; lang: Locale }
 
+/** Applies the typography of a language to a text, such as the no-break spaces of French. */
 export type Typeset<Locale extends string> = (text: string, locale: Locale) => string
 
 type LocaleShapes<Names extends Locales, Required, Optional> = Record<Names[0], Required> &
@@ -32,7 +33,33 @@ const requiredTextShape = z
   .trim()
   .min(1, asCode('textMissing'))
 
-export type LocalizedFields<Names extends Locales> = ReturnType<typeof createLocalized<Names>>
+type LocaleTextShape<Names extends Locales> = z.ZodObject<
+  z.core.util.Writeable<LocaleShapes<Names, typeof requiredTextShape, typeof optionalTextShape>>,
+  z.core.$strip
+>
+
+/** The shapes and queries of fields with a text per language, and what pages show of them. */
+export type LocalizedFields<Names extends Locales> = {
+  locales: Names
+  typeset: Typeset<Names[number]>
+  /** A shape for each language: the first one for the default language, the second one for the others. */
+  toLocaleShapes: <Required extends z.ZodType, Optional extends z.ZodType>(
+    required: Required,
+    optional: Optional,
+  ) => LocaleShapes<Names, Required, Optional>
+  /** The value in a language, or else in the default one, with the language it is in. */
+  toLocalValue: <Value>(
+    values: Localized<Names, Value>,
+    locale: Names[number],
+  ) => { value: Value; lang: Names[number] }
+  /** The languages of a field in GROQ: `{de, en}`. */
+  localeProjection: string
+  localeTextShape: LocaleTextShape<Names>
+  /** The text of an optional field: if it is empty in every language, it counts as missing. */
+  optionalLocaleTextShape: z.ZodPreprocess<z.ZodOptional<LocaleTextShape<Names>>>
+  /** The text in a language, or else in the default one, with that language's typography applied. */
+  toLocalText: (texts: Localized<Names, string>, locale: Names[number]) => LocalText<Names[number]>
+}
 
 /**
  * Texts per language, as documents store them and as pages show them.
@@ -43,7 +70,7 @@ export type LocalizedFields<Names extends Locales> = ReturnType<typeof createLoc
 export function createLocalized<const Names extends Locales>(
   locales: Names,
   typeset: Typeset<Names[number]>,
-) {
+): LocalizedFields<Names> {
   const [, ...otherLocales] = locales
   const defaultLocale: Names[0] = locales[0]
 
@@ -61,7 +88,6 @@ export function createLocalized<const Names extends Locales>(
     error: missingOr('notLocalized'),
   })
 
-  /** The value in a language, or else in the default one, with the language it is in. */
   function toLocalValue<Value>(values: Localized<Names, Value>, locale: Names[number]) {
     const value = values[locale]
     if (value === undefined) return { value: values[defaultLocale], lang: defaultLocale }
@@ -75,12 +101,10 @@ export function createLocalized<const Names extends Locales>(
     toLocalValue,
     localeProjection: `{${locales.join(', ')}}`,
     localeTextShape,
-    /** The text of an optional field: if it is empty in every language, it counts as missing. */
     optionalLocaleTextShape: z.preprocess(
       (value) => (isEmpty(value) ? undefined : value),
       localeTextShape.optional(),
     ),
-    /** The text in a language, or else in the default one, with that language's typography applied. */
     toLocalText(texts: Localized<Names, string>, locale: Names[number]): LocalText<Names[number]> {
       const { value, lang } = toLocalValue(texts, locale)
       return { text: typeset(value, lang), lang }

@@ -50,6 +50,7 @@ const blockShape = z
           })
   })
 
+/** A valid paragraph, heading or list item. Its marks are `strong`, `em` and the keys of its links. */
 export type PortableTextBlock = z.infer<typeof blockShape>
 
 const isBlankBlock = (block: PortableTextBlock) => block.children.every((span) => isBlank(span.text))

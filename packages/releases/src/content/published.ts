@@ -9,6 +9,7 @@ import type { Content } from './documents.ts'
 import { type HeldDocument, type Hold, holdBack } from './heldDocuments.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
 
+/** Where the published content is read from, and whether the built-in content may replace it. */
 export type Source<Documents> = {
   content: Content<Documents>
   lake: Lake

@@ -10,6 +10,7 @@ import type { Snapshot } from './snapshot.ts'
 /** File names by the address of the page, and what is missing in a picture. */
 export type SocialImages = { files: Record<string, string>; problems: Problem[] }
 
+/** A build has no `guard`: a task that ends its process ends the build with an error of its own. */
 export type PullOptions<Documents> = Source<Documents> &
   PullFolders & {
     /** Draws the pictures of shared links into a folder. */

@@ -47,6 +47,7 @@ type Sluggable = { slug?: Slugs | undefined }
 /** Slugs as a stored document has them; none if one of them is invalid. */
 const storedShape = z.record(z.string(), slugText).catch({})
 
+/** Which documents of a type have pages of their own, and under which path. */
 export type SlugOptions = {
   /** The path before each slug: `/recipes/`. */
   path: string

@@ -29,6 +29,7 @@ export function parseSnapshot<Shape extends z.ZodType>(
   return { ...snapshotShape.parse(value), documents: documents.parse(getIn(value, ['documents'])) }
 }
 
+/** The revision is a hash of documents and media. `pull` adds the time, the redirects and the drawn pictures. */
 export function toSnapshot<Documents>(
   source: Snapshot<Documents>['source'],
   documents: Documents,

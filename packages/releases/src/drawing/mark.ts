@@ -32,6 +32,9 @@ export function toThemedIcon(mark: Mark, themes: { light: Palette; dark: Palette
 const paint = ({ shapes }: Mark, palette: Palette) =>
   shapes.replace(classes, (_, name: string) => `fill="${toColor(name, palette)}"`).replaceAll('\n', '')
 
+/**
+ * The mark in the colours of one theme, as an SVG of `edge` pixels, for formats that cannot follow the system’s theme.
+ */
 export const toIcon = (mark: Mark, palette: Palette, edge: number): string =>
   toSvg(paint(mark, palette), mark.size, edge)
 

@@ -10,6 +10,7 @@ export const outlinesShape = z.object({
   kerning: z.record(z.string(), z.record(z.string(), z.number())),
 })
 
+/** The letters of one font as SVG paths, so that drawing needs no font file. Lengths are in font units. */
 export type Outlines = z.infer<typeof outlinesShape>
 
 /** Signs that a font may lack, and those that read the same. Word writes the first one for a hyphen that may not break. */
@@ -37,6 +38,7 @@ const similar: Record<string, string> = {
   '‣': '•',
 }
 
+/** A text as a picture can show it, and what it lacks. */
 export type Drawable = {
   /** In characters that the font has. */
   text: string

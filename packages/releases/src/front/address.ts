@@ -13,12 +13,17 @@ export function toOriginForm(target: string | undefined): string | null {
   return pathname + search
 }
 
+/** Whether a path is a folder or inside it: `/lake` and `/lake/data` are, `/lakes` is not. */
 export const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`)
 
 /** The loopback names, which a local start and health checks use. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
+/**
+ * Whether a Host header names this site: the host of its address, also with the default port, or a loopback name with
+ * any port.
+ */
 export function isOwnHost(host: string, siteUrl: string): boolean {
   const { host: own, hostname, port, protocol } = new URL(siteUrl)
   const withPort = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
@@ -26,6 +31,7 @@ export function isOwnHost(host: string, siteUrl: string): boolean {
   return requested === own || requested === withPort || loopback.test(requested)
 }
 
+/** How the front server answers a request for a page or file of the release. */
 export type Destination =
   | { kind: 'answer'; answer: OpenAnswer }
   | { kind: 'redirect'; to: string; status: number }

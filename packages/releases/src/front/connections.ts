@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { toNetworks } from '@freelance-site/foundation/visitorAddress'
 import { announcesBody } from './unfinishedBodies.ts'
 
+/** How many connections of a server may be open at once. */
 export type ConnectionLimits = {
   total: number
   /** How many of them may be of one address (one /64 network of IPv6); null if all come from one proxy. */

@@ -141,6 +141,10 @@ export function createReverseProxy(log: Log) {
   }
 }
 
+/**
+ * Answers with JSON, `{ message }`, which is not cached. If the headers are already sent, it closes the connection
+ * instead.
+ */
 export function sendError(response: ServerResponse, status: number, message: string): void {
   if (response.headersSent) {
     response.destroy()
@@ -156,6 +160,7 @@ export function sendError(response: ServerResponse, status: number, message: str
   response.end(JSON.stringify({ message }))
 }
 
+/** Answers without a body, for a redirect or a refused method. The answer is not cached. */
 export function sendNothing(response: ServerResponse, status: number, headers: Record<string, string>): void {
   response.writeHead(status, { ...headers, 'content-length': 0, 'cache-control': 'no-store' }).end()
 }

@@ -19,7 +19,23 @@ import { sendPlainPage } from './plainPage.ts'
 
 const waitingReloadSeconds = 3
 
-export type ReleasedSite = ReturnType<typeof createReleasedSite>
+/** The site as visitors get it from the current release. Releases are opened one after the other. */
+export type ReleasedSite = {
+  /** The release that visitors get; null before the first one. */
+  current: () => OpenRelease | null
+  /** The id of that release. */
+  release: () => string | null
+  /** Serves the release that `current.json` names; resolves with the cause if that fails. */
+  showCurrent: () => Promise<FailureCause | null>
+  /** Serves the newest release whose pages are intact. Changes nothing on disk. */
+  showNewestIntact: () => Promise<void>
+  /** Opens a release, writes `current.json`, and then serves the release; resolves with the cause if that fails. */
+  switchTo: (releaseId: string) => Promise<FailureCause | null>
+  /** Adds the endpoints that this process answers, by path. */
+  attach: (added: Record<string, Endpoint>) => void
+  /** Answers from an endpoint, a hashed file of any recent release, or else the current release. */
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+}
 
 /** Answers visitors from the current release, which is held in memory. */
 export function createReleasedSite(options: {
@@ -31,7 +47,7 @@ export function createReleasedSite(options: {
   messages?: () => string
   /** Called after each answered page and each unknown address. */
   onPage?: (request: IncomingMessage, answer: OpenAnswer) => void
-}) {
+}): ReleasedSite {
   const { site, log } = options
   const shown = createShownRelease(options)
   const handlers = new Map<string, ReturnType<typeof toListener>>()
@@ -77,7 +93,6 @@ export function createReleasedSite(options: {
 
   return {
     ...shown,
-    /** Adds the endpoints that this process answers, by path. */
     attach,
     answer: async (request: IncomingMessage, response: ServerResponse) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
@@ -131,11 +146,8 @@ function createShownRelease({ releases, log }: { releases: Releases; log: Log })
   return {
     current: () => current,
     release: () => current?.release.id ?? null,
-    /** Serves the release that `current.json` names; resolves with the cause if that fails. */
     showCurrent: () => orCause(runInOrder(showCurrent)),
-    /** Serves the newest release whose pages are intact. Changes nothing on disk. */
     showNewestIntact: () => runInOrder(showNewestIntact),
-    /** Opens a release, writes `current.json`, and then serves the release. */
     switchTo: (releaseId: string) => orCause(runInOrder(() => switchTo(releaseId))),
   }
 }

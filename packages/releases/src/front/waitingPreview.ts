@@ -10,6 +10,7 @@ import { formatIncident, type Incident } from '../status/incident.ts'
 import type { ForwardFailure } from './forwarding.ts'
 import { sendPage } from './plainPage.ts'
 
+/** How the front server recognises a preview and reaches the renderer, which answers it. */
 export type PreviewOptions = {
   isPreview: (path: string) => boolean
   /** The port of the renderer, while it listens. */

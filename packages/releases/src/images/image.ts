@@ -31,6 +31,7 @@ export const imageShape = z.object({
   crop: cropShape.default({ top: 0, right: 0, bottom: 0, left: 0 }),
 })
 
+/** A parsed image field. Without a crop or hotspot in the document, it has the whole image and its centre. */
 export type ImageField = z.infer<typeof imageShape>
 
 /** An image prepared for a page: files in several widths and a tiny blurred placeholder. */
@@ -42,6 +43,7 @@ export const sizedImageShape = z.object({
   files: z.array(z.object({ src: z.string(), width: z.number(), type: z.string() })),
 })
 
+/** An image as pages show it. `width` and `height` are in pixels; the files of a live lake may be smaller. */
 export type SizedImage = z.infer<typeof sizedImageShape>
 
 /** The pictures of a snapshot. Null: no picture can be made of the file, so pages leave it out. */
@@ -64,6 +66,7 @@ export function toFocus({ hotspot, crop }: ImageField): { x: number; y: number }
 export const toAssetFile = (assetId: string): string =>
   assetId.replace(/^image-/, '').replace(/-([a-z0-9]+)$/, '.$1')
 
+/** The size of an uploaded image in pixels, from its id. It is NaN if `imageShape` would refuse the id. */
 export function toAssetSize(assetId: string): Size {
   const [, width, height] = /-(\d+)x(\d+)-/.exec(assetId) ?? []
   return { width: Number(width), height: Number(height) }
@@ -91,6 +94,7 @@ export type ImageRequest = {
 
 type ShownImage = Pick<ImageRequest, 'image' | 'frame'>
 
+/** A part of an image, in pixels from its top left corner. */
 export type Rect = Size & { left: number; top: number }
 
 type Size = { width: number; height: number }

@@ -137,6 +137,10 @@ type Unfetched = { kind: 'missing'; reason: Reason } | { kind: 'unreachable'; re
 
 type OriginalOutcome = { kind: 'fetched'; content: Buffer } | Unfetched
 
+/**
+ * Downloads the uploaded file of an image. It is `unreachable` after four failed attempts, and `missing` at once if the
+ * lake has no such file or the file is larger than 64 MB.
+ */
 export async function getOriginal(
   imagesUrl: string,
   assetId: string,

@@ -7,6 +7,7 @@ import { documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
 
+/** `siteUrl` is the address of the site: links that name it in full are links to the site’s own pages. */
 export type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath'>; siteUrl: string }
 
 /** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */

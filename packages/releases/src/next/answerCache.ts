@@ -12,6 +12,7 @@ const entryShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('APP_ROUTE'), body: z.instanceof(Buffer) }),
 ])
 
+/** What Next rendered at a path: a page with its RSC payloads, or the body of a route handler. */
 export type RenderedEntry = z.infer<typeof entryShape>
 
 const collecting = new AsyncLocalStorage<(entry: unknown) => void>()

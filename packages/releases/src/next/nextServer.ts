@@ -1,6 +1,13 @@
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { join } from 'node:path'
 import { duplexPair } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -33,11 +40,19 @@ export async function allowNewPaths(site: string): Promise<void> {
   await writeFile(toManifestFile(site), JSON.stringify(manifest))
 }
 
+/** The status and headers of an answer. Its body is not read, since `RenderedEntry` has the content. */
 export type NextAnswer = { status: number; headers: IncomingHttpHeaders }
 
+/** A path as Next rendered it. */
 export type Rendering = { answer: NextAnswer; entry: RenderedEntry }
 
-export type NextServer = Awaited<ReturnType<typeof startNextServer>>
+/** Next in this process. It listens on no port. */
+export type NextServer = {
+  /** Answers any request as Next does. The caller decides which paths may reach it. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  /** Renders a path. Throws if it is not a page or file that Next renders statically, or after 30 s. */
+  render: (path: string) => Promise<Rendering>
+}
 
 const renderTimeoutMs = 30_000
 
@@ -52,7 +67,7 @@ async function readCompiledConfig(distDir: string): Promise<string> {
 }
 
 /** `distDir` is relative to the project. Next reads its settings from `environment`, that of this process. */
-export async function startNextServer(distDir: string, environment: NodeJS.ProcessEnv) {
+export async function startNextServer(distDir: string, environment: NodeJS.ProcessEnv): Promise<NextServer> {
   Object.assign(environment, {
     NODE_ENV: 'production',
     __NEXT_PRIVATE_STANDALONE_CONFIG: await readCompiledConfig(distDir),
@@ -67,7 +82,6 @@ export async function startNextServer(distDir: string, environment: NodeJS.Proce
   const inner = createServer((incoming, response) => void handle(incoming, response))
   return {
     handle,
-    /** Throws if the path is not a page or file that Next renders statically. */
     render: async (path: string): Promise<Rendering> => {
       const { answer, entry } = await collectEntry(() => ask(inner, path))
       if (answer.status !== 200) throw new Error(`Next answered ${answer.status}`)

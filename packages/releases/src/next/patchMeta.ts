@@ -64,6 +64,7 @@ export async function patchMeta(site: string, options: HeadOptions): Promise<voi
   await writeFile(path, JSON.stringify(manifest))
 }
 
+/** Finds the prerendered routes of a build by their `.meta` files. `site` is the build folder. */
 export async function listPrerendered(site: string): Promise<Prerendered[]> {
   const app = join(site, 'server', 'app')
   const metas = (await listFiles(app)).filter((path) => path.endsWith('.meta'))

@@ -6,6 +6,7 @@ import { type Redirect, redirectShape } from '../redirects/redirect.ts'
 
 const snapshotShape = z.object({ redirects: z.array(redirectShape).default([]) })
 
+/** Reads the redirects of a snapshot for the rules of `next.config.ts`. None without a file, as in development. */
 export function readRedirects(snapshotFile: string | undefined): Redirect[] {
   if (!snapshotFile || !existsSync(snapshotFile)) return []
   return snapshotShape.parse(JSON.parse(readFileSync(snapshotFile, 'utf8'))).redirects

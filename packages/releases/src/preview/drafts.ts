@@ -10,6 +10,7 @@ import type { DraftReader } from './ownerCheck.ts'
 /** The content with its drafts. `problems` are those of drafts that cannot be shown yet. */
 export type Drafts<Documents> = { snapshot: Snapshot<Documents>; problems: Problem[] }
 
+/** `toUnavailable` makes the error that `getDrafts` throws if the lake does not answer. */
 export type DraftOptions = {
   studioUrl: string
   /** Whether the text of a field is displayed: a mark would break addresses, dates and choices. */

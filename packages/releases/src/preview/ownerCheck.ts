@@ -6,6 +6,7 @@ import type { Lake } from '../lake.ts'
 import { createLakeClient } from '../lakeClient.ts'
 import { lakeSessionCookie } from './previewCookies.ts'
 
+/** A client with the right to read drafts; `toDraftReader` makes it. */
 export type DraftReader = { client: SanityClient; lake: Lake }
 
 /** Null without the owner's session, or without the read token of a hosted lake: drafts are for the owner only. */

@@ -37,4 +37,5 @@ export function beginFirstStart(folder: string): void {
   )
 }
 
+/** Removes the mark of `beginFirstStart`. A file that is missing from now on is lost, and is not created again. */
 export const endFirstStart = (folder: string): void => rmSync(join(folder, firstStart), { force: true })

@@ -8,17 +8,23 @@ import type { ServerSettings } from '../settings.ts'
 import { formatIncident, type Incident, isServerIncident } from '../status/incident.ts'
 import { hasContent } from './dataFolder.ts'
 
-export type Incidents = ReturnType<typeof createIncidents>
+/** The current incidents, at most one for each part of the site. They are not stored. */
+export type Incidents = {
+  /** Adds an incident and logs it, unless the same one is already in the list. */
+  add: (added: Incident) => void
+  /** Removes the incidents of these parts, and logs each recovery. Does nothing for a part without one. */
+  clear: (...parts: Incident['part'][]) => void
+  list: () => readonly Incident[]
+}
 
 /** An unstable database server is logged at most once in this time. Each logged failure gets one logged recovery. */
 const minLogIntervalMs = 60_000
 
-/** The current incidents, at most one for each part of the site. */
-export function createIncidents(log: Log, now: () => number = Date.now) {
+/** Creates an empty list. `now` is in milliseconds. */
+export function createIncidents(log: Log, now: () => number = Date.now): Incidents {
   const current = new Map<Incident['part'], Incident>()
   const logged = new Map<Incident['part'], { incident: Incident; at: number; isOver: boolean }>()
   return {
-    /** Adds an incident and logs it, unless the same one is already in the list. */
     add: (added: Incident): void => {
       const before = current.get(added.part)
       const isSame = before?.state === added.state && before.detail === added.detail

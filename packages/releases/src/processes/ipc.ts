@@ -10,6 +10,9 @@ const makeOutcomeShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), cause: failureCauseShape }),
 ])
 
+/**
+ * The renderer’s answer to a request for a release. `made`: it is written and checked, but visitors do not get it yet.
+ */
 export type MakeOutcome = z.infer<typeof makeOutcomeShape>
 
 const makeRequestShape = z.object({
@@ -22,6 +25,7 @@ const makeRequestShape = z.object({
   isCareful: z.boolean().default(false),
 })
 
+/** A request to the renderer for one release, with what earlier attempts failed with. */
 export type MakeRequest = z.infer<typeof makeRequestShape>
 
 export const messageShape = z.discriminatedUnion('type', [
@@ -44,6 +48,7 @@ export const messageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('made'), made: makeOutcomeShape }),
 ])
 
+/** A message between the supervisor and a child, in either direction. The receiver parses it with `messageShape`. */
 export type Message = z.infer<typeof messageShape>
 
 /** The exit code of a child that cannot start and has logged why. The supervisor ignores it once the child has been up. */
@@ -71,6 +76,10 @@ export function runAsChild(child: {
   })
 }
 
+/**
+ * Sends a message to `npm start`. Throws if this process was started on its own, and exits if the supervisor has just
+ * ended.
+ */
 export function notifySupervisor(message: Message): void {
   if (!process.send) throw new Error('This script is part of npm start and does not run on its own.')
   // The supervisor has just been killed, so this process ends with it.

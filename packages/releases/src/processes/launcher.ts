@@ -9,6 +9,10 @@ import { z } from 'zod'
 
 type ListenEnv = { HOST: string; PORT: number }
 
+/**
+ * The environment of this process: start.mjs sets `LAUNCHER_HOLDS_SOCKET`, and `RESTARTED` if the site was ready
+ * before.
+ */
 export type LauncherEnv = Readonly<Record<string, string | undefined>>
 
 const socketShape = z.object({ type: z.literal('socket'), port: z.number().nullable() })
@@ -50,10 +54,21 @@ async function requestSocket(address: string) {
   return null
 }
 
-export type Shutdown = ReturnType<typeof createShutdown>
+/** How this process ends: `npm start` stops, or a newer version takes over. */
+export type Shutdown = {
+  /** Aborts when background work must stop: at the shutdown and at a handover. */
+  signal: AbortSignal
+  isEnding: () => boolean
+  /** Ends background work and resolves `exitCode`. A second call changes nothing. */
+  begin: (code: number) => void
+  /** A newer version has loaded: background work stops. The process answers visitors until the launcher ends it. */
+  onHandover: (handOver: () => void) => void
+  /** Resolves with the code to exit with once the process must close. */
+  exitCode: Promise<number>
+}
 
 /** The shutdown of this process, which the first signal begins. */
-export function createShutdown() {
+export function createShutdown(): Shutdown {
   const aborting = new AbortController()
   const { promise: exitCode, resolve } = Promise.withResolvers<number>()
   const begin = (code: number) => {
@@ -66,7 +81,6 @@ export function createShutdown() {
     signal: aborting.signal,
     isEnding: () => aborting.signal.aborted,
     begin,
-    /** A newer version has loaded: background work stops. The process answers visitors until the launcher ends it. */
     onHandover: (handOver: () => void) =>
       process.on('message', (message) => {
         if (!handoverShape.safeParse(message).success) return

@@ -13,7 +13,16 @@ type Lock = Disposable & { release(): void }
 /** Waits for a lock on a file; null if another process holds it. */
 export type WaitForLock = (path: string, waitMs?: number) => Promise<Lock | null>
 
-export type Place = Awaited<ReturnType<typeof reservePlace<ServerSettings>>>
+/** What a server has reserved for itself: its data folder, its ports and its socket. */
+export type Place<Settings extends ServerSettings = ServerSettings> = {
+  /** The configured settings with the ports that were chosen: none of them is 0. */
+  settings: Settings
+  isFirstStart: boolean
+  /** Listens on the socket of the launcher or a new one. */
+  listen: (server: Server) => Promise<void>
+  /** The lock of the data folder. In a folder that cannot be written there is none, and releasing it does nothing. */
+  lock: Lock
+}
 
 type PlaceOptions = {
   launcher: LauncherEnv
@@ -34,7 +43,7 @@ const handoverMs = 20_000
 export async function reservePlace<Settings extends ServerSettings>(
   configured: Settings,
   { launcher: environment, hasLake, waitForLock, checkFirstStart }: PlaceOptions,
-) {
+): Promise<Place<Settings>> {
   const { HOST, DATA_DIR } = configured
   const launcher = await connectLauncher(environment, configured)
   const { heldPort } = launcher

@@ -27,6 +27,10 @@ export async function waitForPort(port: number, host: string, timeoutMs = 3_000)
   return true
 }
 
+/**
+ * Asks the system for a port that is free at this moment. Throws a `PlainError` if the machine does not have this
+ * address.
+ */
 export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   const port = await tryPort(0, host)
   if (port === null) throw new Error('No port is free.')

@@ -15,11 +15,16 @@ const secretsShape = z.object({
   webhookSecret: secret,
 })
 
+/**
+ * The key that signs the owner in, the token of this site’s processes, which gives full access to the embedded lake,
+ * and the secret of the lake’s webhook.
+ */
 export type Secrets = z.infer<typeof secretsShape>
 
 const toPath = (dataDir: string) => join(dataDir, 'secrets.json')
 const createSecret = () => randomBytes(24).toString('base64url')
 
+/** Null if the text is damaged. Backups check their copies with it. */
 export const parseSecrets = (text: string): Secrets | null => parseJson(text, secretsShape)
 
 async function loadSecrets(dataDir: string): Promise<Secrets | Incident> {
@@ -42,6 +47,7 @@ async function loadSecrets(dataDir: string): Promise<Secrets | Incident> {
 export const openSecrets = (dataDir: string): Promise<Secrets | Incident> =>
   isNewFolder(dataDir) ? ensureSecrets(dataDir) : loadSecrets(dataDir)
 
+/** Null if there is no file. Throws a `PlainError` if the file is empty, damaged or cannot be read. */
 export async function readSecretsIfCreated(dataDir: string): Promise<Secrets | null> {
   const found = await loadSecrets(dataDir)
   if (!('part' in found)) return found
@@ -49,12 +55,17 @@ export async function readSecretsIfCreated(dataDir: string): Promise<Secrets | n
   throw new PlainError(formatIncident(found, 'en'))
 }
 
+/** Throws a `PlainError` if there are no secrets yet, or they cannot be read. Creates nothing. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const secrets = await readSecretsIfCreated(dataDir)
   if (secrets) return secrets
   throw new PlainError(`${toPath(dataDir)} does not exist. Run npm start once to create it.`)
 }
 
+/**
+ * Reads the secrets, or creates them if there is no file; only this user may read it. Throws a `PlainError` if that
+ * fails.
+ */
 export async function ensureSecrets(dataDir: string): Promise<Secrets> {
   const existing = await readSecretsIfCreated(dataDir)
   if (existing) return existing

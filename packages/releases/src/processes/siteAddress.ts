@@ -6,6 +6,10 @@ const wildcardHosts = ['0.0.0.0', '::']
 const localHosts = ['127.0.0.1', '::1', 'localhost', ...wildcardHosts]
 const toHost = (name: string) => (name.includes(':') ? `[${name}]` : name)
 
+/**
+ * The origin that visitors use: SITE_URL, or else that of the front server, named `localhost` if only this machine can
+ * be meant.
+ */
 export function toSiteUrl(env: AddressEnv): string {
   if (env.SITE_URL !== undefined) return env.SITE_URL
   return `http://${localHosts.includes(env.HOST) ? 'localhost' : toHost(env.HOST)}:${env.PORT}`
@@ -31,6 +35,10 @@ export function toSignInUrl(env: AddressEnv, ownerKey: string): string {
   return `${site}/lake/sign-in?origin=${encodeURIComponent(`${site}/studio`)}#key=${encodeURIComponent(ownerKey)}`
 }
 
+/**
+ * Prints the addresses of the site and the Studio. With the owner key, the second one signs the browser in; null if the
+ * lake is hosted.
+ */
 export function printReady(heading: string, env: AddressEnv, ownerKey: string | null): void {
   const site = toSiteUrl(env)
   const studio = ownerKey !== null ? toSignInUrl(env, ownerKey) : `${site}/studio`

@@ -18,8 +18,21 @@ const pingEveryMs = 1_000
  */
 const defaultPatience = { starting: 60, running: 10 }
 
-export type Supervised = ReturnType<typeof supervise>
+/** A script that runs as a child process and is started again whenever it ends. */
+export type Supervised = {
+  /** Resolves once the child listens, or the supervisor gives up. */
+  settled: Promise<void>
+  /** Whether the child listens. */
+  isUp: () => boolean
+  /** Drops the message if no child is connected. */
+  send: (message: Message) => void
+  /** Kills the child, which is then started again. */
+  restart: () => void
+  /** Asks the child to end, and kills it after this many milliseconds, 3,000 by default. */
+  stop: (graceMs?: number) => Promise<void>
+}
 
+/** `name` is for the log. `script` runs with `runAsChild`, since it must answer pings. */
 export type SuperviseOptions = {
   name: string
   script: URL
@@ -37,7 +50,7 @@ export type SuperviseOptions = {
 }
 
 /** Keeps one script running as a child process, restarting it with growing pauses whenever it ends. */
-export function supervise(options: SuperviseOptions) {
+export function supervise(options: SuperviseOptions): Supervised {
   const { name, log, patience = defaultPatience } = options
   let child: ChildProcess | undefined
   let retryTimer: NodeJS.Timeout | undefined
@@ -98,14 +111,12 @@ export function supervise(options: SuperviseOptions) {
   start()
 
   return {
-    /** Resolves once the child listens, or the supervisor gives up. */
     settled,
     isUp: () => isUp,
     send: (message: Message) => {
       if (child?.connected) child.send(message)
     },
     restart: () => void child?.kill('SIGKILL'),
-    /** Asks the child to end, and kills it if it takes too long. */
     stop: async (graceMs = stopGraceMs) => {
       isStopping = true
       clearTimeout(retryTimer)

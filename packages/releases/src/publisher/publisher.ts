@@ -22,8 +22,23 @@ const defaultPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
 
 type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
 
-export type Publisher = ReturnType<typeof createPublisher>
+/** Makes releases and shows them to visitors, one at a time; `createPublisher` starts it. */
+export type Publisher = {
+  /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
+  poll: () => Promise<void>
+  status: () => PublisherStatus
+  /** Requests a release of the newest content, which begins after 50 ms or after the one in progress. */
+  trigger: () => void
+  /** Requests a release although the content may be the same, for example after a change of the code. */
+  rebuild: () => void
+  /** Waits for the release in progress and starts no other. */
+  stop: () => Promise<void>
+}
 
+/**
+ * The steps of a publication. `make` makes no release of content with one of these revisions; `switchTo` resolves with
+ * the cause if the release cannot be shown.
+ */
 export type PublisherDeps = {
   make: (unlessRevisions: string[]) => Promise<MakeOutcome>
   switchTo: (releaseId: string) => Promise<FailureCause | null>
@@ -44,7 +59,7 @@ const now = () => Math.round(performance.now())
  * release of the newest content. Also polls the lake. Stores nothing: after a crash, the next start compares the published
  * content with the release that visitors see.
  */
-export function createPublisher(deps: PublisherDeps) {
+export function createPublisher(deps: PublisherDeps): Publisher {
   const { pauses = defaultPauses } = deps
   const outcomes = createOutcomes(deps)
   /** Whether a trigger came that no build covers yet. */
@@ -98,19 +113,16 @@ export function createPublisher(deps: PublisherDeps) {
 
   schedule('poll', pauses.everyMs)
   return {
-    /** Makes a release if the published content is not what visitors see, regardless of webhooks. */
     poll: async () => {
       const isBuildDue = isRequested || failures > 0
       if (!isStopping && !running && !isBuildDue) await run('poll')
     },
     status: (): PublisherStatus => ({ state: toState(), lastFailure: outcomes.lastFailure() }),
     trigger,
-    /** Requests a release although the content may be the same, for example after a change of the code. */
     rebuild: () => {
       mustRebuild = true
       trigger()
     },
-    /** Waits for the release in progress and starts no other. */
     stop: async () => {
       isStopping = true
       clearTimeout(timer)

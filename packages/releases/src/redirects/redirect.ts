@@ -6,11 +6,14 @@ export const redirectShape = z.discriminatedUnion('status', [
   z.object({ from: z.string(), status: z.literal(410), to: z.null() }),
 ])
 
+/** `from` is a path in its normal spelling; `to` is a path that may have a fragment. */
 export type Redirect = z.infer<typeof redirectShape>
 
+/** If `to` is null, the page is gone: the status is then 410. */
 export const toRedirect = (from: string, to: string | null, status: 301 | 302): Redirect =>
   to === null ? { from, to, status: 410 } : { from, to, status }
 
+/** The address of a page in one language, as visitors use it. */
 export type LocalAddress = { language: string; path: string }
 
 /** The addresses that a document's page has had, and those that it has now: none if it was removed. */
@@ -22,6 +25,7 @@ type RedirectProblem = {
   code: 'addressTaken' | 'redirectedTwice' | 'redirectLoop' | 'redirectChain' | 'redirectTarget'
 }
 
+/** Browsers send no fragment, so a redirect begins at a path without one. */
 export const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? ''
 
 /**

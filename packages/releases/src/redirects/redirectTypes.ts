@@ -14,6 +14,7 @@ import {
 /** For good (301), for a while (302), or to nowhere, because the page was removed (410). */
 export const redirectKinds = ['permanent', 'temporary', 'gone'] as const
 
+/** What the owner chooses in the Studio for an old address. */
 export type RedirectKind = (typeof redirectKinds)[number]
 
 type RedirectDocument = { from: string; to?: string | undefined; kind: RedirectKind }

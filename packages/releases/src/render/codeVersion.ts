@@ -6,6 +6,7 @@ import { listFiles } from '@freelance-site/foundation/file'
 
 type Settings = Readonly<Record<string, string | undefined>>
 
+/** What the version of the code covers: after a change of it, the site is compiled again. */
 export type CodeOptions = {
   /** The folders of its code. Tests, examples and documentation in `packages` do not count. */
   compiled: readonly string[]

@@ -49,6 +49,10 @@ export async function ensureCompiled(options: {
   return done
 }
 
+/**
+ * Runs `next build` with a first snapshot, for 10 minutes at most, and compresses the scripts. Removes from the new
+ * folder what only builds need.
+ */
 export async function compileSite(
   root: string,
   distDir: string,
@@ -72,6 +76,7 @@ export async function compileSite(
   return outcome
 }
 
+/** The snapshot that a site was compiled with; the renderer warms up with it. */
 export const toFirstSnapshotFile = (compiled: string): string => join(compiled, 'snapshot.json')
 
 /** Whether a compiled site is complete; also marks it as recently used, so that it is kept. */
@@ -94,6 +99,7 @@ async function removeOldest(builds: string): Promise<void> {
   for (const { name } of aged.slice(maxBuilds)) await rm(join(builds, name), { recursive: true, force: true })
 }
 
+/** `output` is the end of what the build printed, about 6,000 characters. */
 export type NextBuildOutcome = { kind: 'built' } | { kind: 'failed'; output: string }
 
 /** How much of a failed build's output is shown. */

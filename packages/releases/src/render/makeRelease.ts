@@ -20,6 +20,10 @@ import type { Releases, RenderedAnswer } from '../store/releases.ts'
 import type { Pulled, PulledSnapshot, RendererOptions } from './options.ts'
 import type { SiteRendering } from './renderSite.ts'
 
+/**
+ * The steps of a release and the state of the renderer. `onStep` and `onHeld` report to the supervisor, which watches
+ * the time.
+ */
 export type MakeReleaseDeps = Pick<RendererOptions, 'dataDir' | 'site' | 'siteUrl'> & {
   buildFingerprint: string
   releases: Releases
@@ -172,6 +176,7 @@ function hasMeta(html: string, name: string, content: string): boolean {
 
 const emptyGracePeriodMs = 90_000
 
+/** `empty`: the lake suddenly has nothing published, which is accepted after `seconds`. */
 export type GuardedPull = (
   folder: string,
   known?: KnownFailures,

@@ -7,6 +7,7 @@ import type { SiteOptions, SitePage } from '../site.ts'
 import type { CodeOptions } from './codeVersion.ts'
 import type { TaskGuard } from './tasks.ts'
 
+/** The folders that a pull writes into. It creates those that are missing. */
 export type PullFolders = {
   /** For the snapshot. */
   folder: string
@@ -36,10 +37,13 @@ export type PulledSnapshot = {
 /** What a pull leaves out, because the renderer would not survive it or could not make a page of it. */
 export type PullLimits = { guard: TaskGuard; hold: Hold }
 
+/** `refused`: published content is invalid until the owner changes it. `unreachable`: a later attempt may succeed. */
 export type PullFailure = { kind: 'refused'; problems: Problem[] } | { kind: 'unreachable'; reason: Reason }
 
+/** The outcome of a pull. After a failure, the earlier snapshot is unchanged. */
 export type Pulled = PulledSnapshot | PullFailure
 
+/** What Next must know to render pages; `toRenderingEnv` turns it into environment variables. */
 export type Rendering = {
   snapshotFile: string
   /** The release that is made; absent in a build, which has none. The head of each page names it. */
@@ -50,6 +54,7 @@ export type Rendering = {
   isBehindFront: boolean
 }
 
+/** What a build for a hosting platform and the renderer of an own server both need. */
 export type BuildOptions = {
   site: SiteOptions
   security: SecurityOptions

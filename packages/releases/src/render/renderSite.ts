@@ -6,6 +6,7 @@ import { dataForm, documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'
 import type { BuildOptions } from './options.ts'
 
+/** Every answer of the pages, or the problems of those that failed: one failed page fails them all. */
 export type SiteRendering =
   | { kind: 'rendered'; answers: RenderedAnswer[] }
   | { kind: 'failed'; problems: Problem[] }

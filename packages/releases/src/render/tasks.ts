@@ -14,18 +14,22 @@ export const taskShape = z.object({
   path: z.string(),
 })
 
+/** A picture, the drawing of a shared link, or a page. The renderer reports it to the supervisor. */
 export type Task = z.infer<typeof taskShape>
 
 /** A task that the renderer did not survive: it ended, or did nothing else for this many seconds. */
 export const fatalTaskShape = z.object({ task: taskShape, seconds: z.number().nullable() })
 
+/** `seconds` is null if the process ended by itself. */
 export type FatalTask = z.infer<typeof fatalTaskShape>
 
+/** Why a fatal task is left out: it took more than `seconds`, or, if null, it ended the process. */
 export const toFatalReason = (seconds: number | null): Reason =>
   seconds === null ? toReason('endsRenderer') : toReason('tooSlow', { seconds })
 
 const isSame = (a: Task, b: Task) => a.kind === b.kind && a.key === b.key
 
+/** Reports each task before it begins, and says which ones must be left out. */
 export type TaskGuard = {
   /** Whether each task must end before the next one begins, because an earlier process ended during one of several. */
   isCareful: boolean

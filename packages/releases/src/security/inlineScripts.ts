@@ -4,6 +4,7 @@ import { getAttribute, listElements } from '../links/html.ts'
 import type { SecurityOptions } from './policy.ts'
 import { scriptGuard } from './trustedTypes.ts'
 
+/** The texts of the inline scripts of a page, whose hashes go into its policy. */
 export type PageScripts =
   | { kind: 'known'; inline: string[] }
   /** The page has a script that is neither the framework's nor the site's own. */

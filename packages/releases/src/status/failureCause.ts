@@ -12,6 +12,7 @@ const steps = {
 
 export const releaseStepShape = z.enum(['pull', 'render', 'write', 'check'])
 
+/** How far a release is. The renderer is restarted if a step, or a task of it, takes more than 90 s. */
 export type ReleaseStep = z.infer<typeof releaseStepShape>
 
 /** Why the last change is not live. Texts from compilers, operating systems and stacks are in English. */
@@ -36,6 +37,7 @@ export const failureCauseShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bug'), message: z.string() }),
 ])
 
+/** `isTransient` tells which kinds may pass by themselves, and `formatFailureCause` words them. */
 export type FailureCause = z.infer<typeof failureCauseShape>
 
 type Sentences = {
@@ -88,6 +90,7 @@ const english: Sentences = {
 
 const sentences: Record<StudioLanguage, Sentences> = { fr: french, en: english }
 
+/** The sentence for the owner, which may be followed by lines about each document or page. */
 export function formatFailureCause<Kind extends FailureCause['kind']>(
   cause: Extract<FailureCause, { kind: Kind }>,
   locale: StudioLanguage,
@@ -107,6 +110,7 @@ export function isTransient({ kind }: FailureCause): boolean {
   return kind !== 'compile' && kind !== 'documents' && kind !== 'bug'
 }
 
+/** Whether the lake had no usable content: the publisher then polls every 30 s, not every 5 minutes. */
 export function isLakeFailure({ kind }: FailureCause): boolean {
   return kind === 'lake' || kind === 'empty' || kind === 'documents'
 }

@@ -27,8 +27,10 @@ export const incidentShape = z.object({
   detail: z.string().nullable(),
 })
 
+/** What does not work at present. The state and the part decide the wording of `formatIncident`. */
 export type Incident = z.infer<typeof incidentShape>
 
+/** Whether nobody can work in the Studio: its content, its lake or the owner key is not usable. */
 export const closesStudio = ({ part }: Incident): boolean =>
   part === 'content' || part === 'secrets' || part === 'lake'
 
@@ -112,6 +114,7 @@ const rendererStopped: Wording = {
   en: 'The program that makes the pages does not start.',
 }
 
+/** Says what is wrong, what still works, and what the owner can do, as one paragraph. */
 export function formatIncident(incident: Incident, locale: StudioLanguage): string {
   const { part, state, file } = incident
   const detail = incident.detail === null ? '' : ` (${incident.detail})`

@@ -9,6 +9,7 @@ import type { Status } from './status.ts'
 /** The output of a compiler may have any length. */
 const maxCharacters = 2_000
 
+/** The parts of an own server that its probes observe. */
 export type Parts = {
   incidents: () => readonly Incident[]
   /** Undefined where there is no embedded lake, or its keys are not known. */

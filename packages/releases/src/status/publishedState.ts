@@ -7,10 +7,12 @@ export const buildInfoShape = z.object({
   readAt: z.iso.datetime(),
 })
 
+/** `revision` is that of `toRevision`, and `readAt` when the content was read from the lake. */
 export type BuildInfo = z.infer<typeof buildInfoShape>
 
 const changeShape = z.object({ _id: z.string(), _updatedAt: z.string() })
 
+/** A published document, and when it was last changed. */
 export type Change = z.infer<typeof changeShape>
 
 const changesShape = z.record(z.string(), z.union([z.array(changeShape), changeShape]).nullish())
@@ -32,6 +34,7 @@ export async function readHost(url: string, fetchChanges: () => Promise<unknown>
   return { built: buildInfoShape.parse(await response.json()), changes }
 }
 
+/** What the pages of a host were built from, and what is published at the same time. */
 export type Reading = { built: BuildInfo; changes: Change[] }
 
 /** Identifies the published content: it changes whenever a document is published, changed or unpublished. */
@@ -46,6 +49,7 @@ export async function toRevision(changes: readonly Change[]): Promise<string> {
 /** Whether a site shows the published content. `since` is the time of the first change it lacks, if known. */
 export type Comparison = { isShown: true } | { isShown: false; since: number | null }
 
+/** `since` is null if no published document is newer than the build, as after a deletion, which has no date. */
 export async function compareWithPublished({ built, changes }: Reading): Promise<Comparison> {
   if ((await toRevision(changes)) === built.revision) return { isShown: true }
   const readAt = Date.parse(built.readAt)

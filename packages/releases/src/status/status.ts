@@ -19,6 +19,7 @@ export const deadLinkShape = z.object({ address: z.string(), place: placeShape, 
 /** A dead link as the record of a release stores it: without the text of its reason. */
 export const storedDeadLinkShape = deadLinkShape.extend({ reason: storedReasonShape })
 
+/** A link that leads nowhere, the page that has it, and why. */
 export type DeadLink = z.infer<typeof deadLinkShape>
 
 /** Adds their texts to stored dead links. Leaves out those whose reason another version of this code wrote. */
@@ -42,6 +43,7 @@ export const statusShape = z.looseObject({
   warnings: z.array(problemShape).default([]),
 })
 
+/** The state of publishing, which the front server answers at `statusPath` and the Studio shows. */
 export type Status = z.infer<typeof statusShape>
 
 export const statusPath = '/publisher/status'

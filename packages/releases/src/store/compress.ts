@@ -12,6 +12,7 @@ const smallestBytes = 1_024
 
 const compressible = /^(text\/|application\/(json|javascript|xml|manifest\+json|ld\+json)|image\/svg\+xml)/
 
+/** Whether a body has at least 1 KB and is text. Pictures and fonts are compressed already. */
 export const isWorthCompressing = (contentType: string, body: Buffer): boolean =>
   body.length >= smallestBytes && compressible.test(contentType)
 

@@ -29,6 +29,7 @@ const answerShape = z.object({
 /** One finished answer of the site, with the request that it answers. */
 export type Answer = z.infer<typeof answerShape>
 
+/** The encodings in which a release stores its answers besides the plain bytes (RFC 9110, 8.4). */
 export type Encoding = keyof NonNullable<Answer['encoded']>
 
 const releaseShape = z.object({
@@ -54,6 +55,7 @@ const releaseShape = z.object({
   warnings: z.array(problemShape).optional(),
 })
 
+/** The record of a release: where it comes from, its answers and the files that its pages load. */
 export type Release = z.infer<typeof releaseShape>
 
 const recordShape = releaseShape.extend({ checksum: hashShape })
@@ -72,6 +74,7 @@ export function parseRelease(text: string): Release | null {
   return checksum === toChecksum(release) ? release : null
 }
 
+/** The folder with a folder for each release, named by its id. */
 export const toReleasesFolder = (dataDir: string): string => join(dataDir, 'releases')
 
 /** The record of a release. It is written last: a folder without it is not a release. */
@@ -80,14 +83,17 @@ export const toRecordFile = (root: string): string => join(root, 'release.json')
 /** The snapshot that a release was made from. */
 export const toSnapshotFile = (root: string): string => join(root, 'snapshot.json')
 
+/** Answers with the same bytes share one file, which is named by their hash. */
 export const toBodyFile = (root: string, hash: string): string => join(root, 'bodies', hash)
 
+/** The SHA-256 of a body in base64url: 43 characters that may be the name of a file. */
 export const toBodyHash = (body: Uint8Array): string => hash('sha256', body, 'base64url')
 
 /** Creates an id that sorts by time, and is safe in a path, a header and an attribute. */
 export const createReleaseId = (now: Date, random: string): string =>
   `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}-${random}`
 
+/** An answer with its bytes in memory. */
 export type OpenAnswer = Pick<Answer, 'path' | 'form' | 'status' | 'headers'> & {
   /** Identifies the bytes, independent of their encoding. */
   tag: string
@@ -108,6 +114,7 @@ export type OpenRelease = {
   find(path: string, form: string): OpenAnswer | undefined
 }
 
+/** A release in memory, or the first fault of its record or files. */
 export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; reason: Reason }
 
 /** With `pages`, the files that its pages load may be missing. Synchronous, which is three times as fast for small files. */

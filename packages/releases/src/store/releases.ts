@@ -36,13 +36,40 @@ const currentReleaseShape = z.object({
 
 type CurrentRelease = z.infer<typeof currentReleaseShape>
 
+/** An answer before it is stored, with its bytes and not yet compressed. */
 export type RenderedAnswer = Omit<Answer, 'plain' | 'encoded'> & { bytes: Buffer }
 
+/** A release before it is written. */
 export type Draft = Omit<Release, 'format' | 'answers'> & { answers: RenderedAnswer[] }
 
-export type Releases = ReturnType<typeof openReleases>
+/** The releases in a data folder, and which of them visitors get. */
+export type Releases = {
+  /** Lists the complete releases, newest first, without those in another version's format. */
+  list: () => Promise<Release[]>
+  /** The record of a release; null if there is none, or it is damaged or in another version's format. */
+  read: (id: string) => Promise<Release | null>
+  /** Reads a release into memory. With `pages`, the files that its pages load may be missing. */
+  open: (id: string, what?: 'all' | 'pages') => Promise<OpenOutcome>
+  /** Writes a release under a temporary name and moves it into place, so that none is ever incomplete. */
+  write: (draft: Draft) => Promise<Release>
+  /** Keeps the snapshot of a release, for a later one that cannot show a changed document. */
+  writeSnapshot: (id: string, file: string) => Promise<void>
+  /** Null if there is none: version 1.0.0 kept none. */
+  readSnapshot: (id: string) => Promise<string | null>
+  /** Removes the folder of a release, if there is one. Its static files stay until `prune`. */
+  remove: (id: string) => Promise<void>
+  /** Removes old releases, releases that a crash left unfinished, and static files that no release names. */
+  prune: () => Promise<void>
+  /** Reads which release visitors get; null before the first one or if the file is damaged. */
+  current: () => Promise<CurrentRelease | null>
+  /** Writes which release visitors get. The front server reads it within a second. */
+  setCurrent: (release: CurrentRelease) => Promise<void>
+  /** Calls back within a second whenever another process may have changed the current release. */
+  watchCurrent: (onChange: () => void, signal: AbortSignal) => void
+}
 
-export function openReleases(dataDir: string) {
+/** The releases in a data folder. It remembers nothing between calls, since other processes write there, too. */
+export function openReleases(dataDir: string): Releases {
   const folder = toReleasesFolder(dataDir)
   const currentPath = join(dataDir, currentFile)
   const toRoot = (id: string) => join(folder, id)
@@ -55,7 +82,6 @@ export function openReleases(dataDir: string) {
     return release?.id === id ? release : null
   }
 
-  /** Lists the complete releases, newest first, without those in another version's format. */
   const list = async (): Promise<Release[]> => {
     const found = await Promise.all((await listNames()).map(read))
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
@@ -68,7 +94,6 @@ export function openReleases(dataDir: string) {
       : { kind: 'damaged', reason: toReason('recordUnreadable') }
   }
 
-  /** Writes a release under a temporary name and moves it into place, so that none is ever incomplete. */
   const write = async ({ answers, ...draft }: Draft): Promise<Release> => {
     const root = toRoot(unfinishedPrefix + draft.id)
     try {
@@ -85,16 +110,13 @@ export function openReleases(dataDir: string) {
     }
   }
 
-  /** Keeps the snapshot of a release, for a later one that cannot show a changed document. */
   const writeSnapshot = (id: string, file: string) => copyFile(file, toSnapshotFile(toRoot(id)))
 
-  /** Null if there is none: version 1.0.0 kept none. */
   const readSnapshot = async (id: string): Promise<string | null> =>
     (await readIfThere(toSnapshotFile(toRoot(id))))?.toString() ?? null
 
   const remove = (id: string) => rm(toRoot(id), { recursive: true, force: true, maxRetries: 5 })
 
-  /** Reads which release visitors get; null before the first one or if the file is damaged. */
   const current = async (): Promise<CurrentRelease | null> => {
     const file = await readIfThere(currentPath)
     return file && parseJson(file.toString(), currentReleaseShape)
@@ -102,7 +124,6 @@ export function openReleases(dataDir: string) {
 
   const setCurrent = (release: CurrentRelease) => writeFileAtomic(currentPath, `${JSON.stringify(release)}\n`)
 
-  /** Removes old releases, releases that a crash left unfinished, and static files that no release names. */
   const prune = async (): Promise<void> => {
     const currentId = (await current())?.releaseId
     const releases = await list()
@@ -112,7 +133,6 @@ export function openReleases(dataDir: string) {
     for (const name of await listNames()) if (!kept.some(({ id }) => id === name)) await remove(name)
   }
 
-  /** Calls back within a second whenever another process may have changed the current release. */
   const watchCurrent = (onChange: () => void, signal: AbortSignal) => {
     watchFile(currentPath, { interval: pollMs, persistent: false }, onChange)
     signal.addEventListener('abort', () => unwatchFile(currentPath, onChange), { once: true })

@@ -11,6 +11,7 @@ export const toStaticFolder = (dataDir: string): string => join(dataDir, 'static
 
 const mediaPart = 'image/'
 
+/** The pictures of all recent releases, a part of the static folder. */
 export const toMediaFolder = (dataDir: string): string => join(toStaticFolder(dataDir), mediaPart)
 
 /** Adds the files of a compiled site by hard link; returns their paths in the store. */

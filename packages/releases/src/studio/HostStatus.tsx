@@ -13,6 +13,7 @@ import {
 import { PublishingBar } from './PublishingBar.tsx'
 import { useWords } from './words/words.ts'
 
+/** Where the Studio reads the state of the site. `host` is used if there is no publisher at `origin`. */
 export type HostOptions = {
   /** The address of the site that serves the Studio. */
   origin: string

@@ -46,6 +46,7 @@ const site = createOwnerClient(null)
 /** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher. */
 type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { kind: 'elsewhere' }
 
+/** Reads the publisher’s public status. A site that answers 404 has no publisher. */
 export async function readStatus(origin: string): Promise<StatusAnswer> {
   const answer = await site.get(origin + statusPath, statusShape)
   if (answer.kind === 'new') return { kind: 'known', status: answer.value }

@@ -27,6 +27,7 @@ import { redirectKinds, toHistoryId, toRedirectedPath, toTypedPath } from '../re
 import { OldAddressInput } from './OldAddressInput.tsx'
 import { translatorFor, useT } from './words/words.ts'
 
+/** What the Studio needs to refuse a redirect that a release would refuse. */
 export type RedirectSchemaOptions = {
   language: StudioLanguage
   content: Pick<Content<object>, 'noDocuments' | 'parseDocuments'>
@@ -188,9 +189,14 @@ export const toNewRedirect = (from: string): IntentParameters => [
 export const withoutHistory = (templates: Template[]): Template[] =>
   templates.filter(({ schemaType }) => schemaType !== 'addressHistory')
 
+/** The item of the Studio’s structure that lists the redirects. */
 export const toRedirectList = (S: StructureBuilder, language: StudioLanguage) =>
   S.documentTypeListItem('redirect').title(translatorFor(language)('redirects.title'))
 
+/**
+ * Adds addresses to the history of a document, and creates the history if there is none. Writes nothing if all are in
+ * it.
+ */
 export async function recordAddresses(
   client: Pick<SanityClient, 'getDocument' | 'transaction'>,
   document: string,

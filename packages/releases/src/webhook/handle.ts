@@ -5,6 +5,7 @@ import { verifySignature } from './verify.ts'
 const bodyLimit = 256 * 1024
 const hookTimeoutMs = 10_000
 
+/** Without a `secret` or `deploy`, deliveries are answered with 503, so that they are sent again. */
 export type ContentWebhookDeps = {
   secret: string | undefined
   /** Requests a build; undefined without a deploy hook or publisher. */
@@ -50,6 +51,7 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   return answerWith(503, 'The deploy hook did not accept it.')
 }
 
+/** Posts to the build hook of a hosting platform. Does not reject: after an error or 10 s it says why. */
 export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
   return async () => {
     try {

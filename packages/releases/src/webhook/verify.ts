@@ -5,6 +5,7 @@ const maxAgeMs = 35 * 60_000
 /** How far the sender's clock may be ahead of this machine's. */
 const maxAheadMs = 5 * 60_000
 
+/** `stale`: signed more than 35 minutes ago. `future`: more than 5 minutes ahead. */
 export type Refusal = 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future'
 
 /** Null if the signature is valid. If the header is sent twice, the values are joined by a comma, which is malformed. */

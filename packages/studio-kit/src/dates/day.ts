@@ -60,6 +60,7 @@ function toExisting(day: string): string | null {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(day) ? day : null
 }
 
+/** A day such as `2026-11-20` in words: `20 novembre 2026`. */
 export const formatDay = (day: string, language: StudioLanguage): string =>
   formatMoment(new Date(day), language, { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -69,6 +70,7 @@ export const formatDay = (day: string, language: StudioLanguage): string =>
  */
 export const toStored = (text: string): string => parseDay(text) ?? `"${text}"`
 
+/** Reads what `toStored` wrote: the day, or the typed text without its quotes. */
 export function fromStored(stored: string): { day: string } | { text: string } {
   const day = toExisting(stored)
   return day === null ? { text: stored.replace(/^"(.*)"$/s, '$1') } : { day }

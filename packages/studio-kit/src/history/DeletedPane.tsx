@@ -77,6 +77,7 @@ function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
   )
 }
 
+/** The list of the documents that were deleted in the last 30 days, for a structure. Its id is part of an address. */
 export function toDeletedList(S: StructureBuilder, language: StudioLanguage) {
   const [id, title] = ['deleted', translatorFor(language)('deleted.title')]
   return S.listItem().title(title).id(id).icon(TrashIcon).child(S.component(DeletedPane).id(id).title(title))

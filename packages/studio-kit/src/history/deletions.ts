@@ -13,6 +13,7 @@ const transactionShape = z.object({
   mutations: z.array(z.object({ delete: z.object({ id: z.string() }).optional() })).default([]),
 })
 
+/** A transaction of a lake's history without its content: when it was, and which documents it deleted. */
 export type Transaction = z.infer<typeof transactionShape>
 
 /**
@@ -49,6 +50,7 @@ export function findDeletions(
 
 const referenceShape = z.object({ _ref: z.string() })
 
+/** The ids of all documents to which a value refers, at any depth. An id may occur several times. */
 export function findReferences(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = referenceShape.safeParse(value).data
@@ -74,6 +76,7 @@ const documentShape = z.looseObject({ _type: z.string() })
 
 type Content = z.infer<typeof documentShape>
 
+/** A deletion with the last version of the document, which `restoreDraft` writes again. */
 export type DeletedDocument = Deletion & { document: Content }
 
 /** The deleted documents whose types are in the Studio, newest first, kept up to date. */
@@ -157,6 +160,7 @@ async function readLastVersion(client: SanityClient, id: string): Promise<Conten
   return versionsShape.parse(answer).documents[0]
 }
 
+/** Creates a deleted document again as a draft. Rejects if the draft exists, so that nothing is overwritten. */
 export async function restoreDraft(client: SanityClient, { id, document }: DeletedDocument): Promise<void> {
   const { _rev, _updatedAt, _system, ...content } = document
   const ids = findReferences(content)

@@ -14,8 +14,13 @@ const rereadMs = 5_000
 
 const unmoved: ReadonlyMap<string, number> = new Map()
 
+/** The documents of a list, as a GROQ filter and its parameters. */
 export type OrderedListQuery = { filter: string; params: QueryParams }
 
+/**
+ * The documents in the order of their field `order`, kept up to date. `move` shows the new order at once and then saves
+ * it; if that fails, the former order returns and a toast has the reason. `announced` is for screen readers.
+ */
 export function useOrderedList({ filter, params }: OrderedListQuery) {
   const t = useT()
   const client = useClient({ apiVersion: '2025-02-19' })
@@ -73,6 +78,7 @@ export type OrderedDocument = {
   order: number | null
 }
 
+/** A version of a document: published, draft or scheduled. While it is locked, nothing can change it. */
 export type Row = { _id: string; order: number | null; isLocked?: boolean }
 
 /** Groups the versions of each document; the published one determines the position, unless it has just been moved. */
@@ -92,6 +98,7 @@ export function toOrderedDocuments(rows: readonly Row[], moved = unmoved): Order
 export const canSwap = (list: readonly OrderedDocument[], one: number, other: number): boolean =>
   [one, other].every((at) => Boolean(list[at]?.changeable.length))
 
+/** The list after the item at index `from` has moved to index `to`. */
 export const toMoved = <Item>(list: readonly Item[], from: number, to: number): Item[] =>
   list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 

@@ -137,6 +137,7 @@ function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
   )
 }
 
+/** Replaces Sanity's `discardVersion` for scheduled drafts. Null if the version has no active release. */
 export const cancelAction: DocumentActionComponent = ({ id, type, release: releaseId }) => {
   const t = useT()
   const [isConfirming, setIsConfirming] = useState(false)

@@ -11,6 +11,7 @@ export type FieldTime =
   | { kind: 'unclear' }
   | { kind: 'incomplete' }
 
+/** A time as the browser's date field has it, in the browser's time zone: `2026-11-30T08:00`. */
 export const toFieldValue = (at: Date) => format(at, "yyyy-MM-dd'T'HH:mm")
 
 /** Reads the value of the field, which is empty until day and time are complete. */
@@ -24,8 +25,10 @@ export function readFieldTime(value: string, now: Date): FieldTime {
   return { kind: at > now ? 'future' : 'past', at }
 }
 
+/** 9:00 on the next day, in the browser's time zone. */
 export const toDefaultTime = (now: Date) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
 
+/** A moment with its weekday and year, in the browser's time zone. */
 export const formatFullMoment = (at: Date, locale: StudioLanguage) =>
   formatMoment(at, locale, { dateStyle: 'full', timeStyle: 'short' })
 
@@ -53,6 +56,7 @@ export function formatZone(at: Date): string {
   return city === 'UTC' ? city : `${city}, ${offset}`
 }
 
+/** The sentence below the date field: the time in words, or why a document cannot be scheduled for it. */
 export function formatFieldTime(time: FieldTime, t: T, locale: StudioLanguage): string {
   const moment = 'at' in time ? formatFullMoment(time.at, locale) : ''
   return t(`schedule.time.${time.kind}`, { moment })

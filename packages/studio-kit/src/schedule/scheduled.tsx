@@ -20,6 +20,7 @@ export function useActiveRelease(id: string | undefined): ReleaseDocument | unde
   return releases.find(({ _id }) => getReleaseIdFromReleaseDocumentId(_id) === id)
 }
 
+/** A release that is published at this time, unless the owner pauses or cancels it. */
 export type Scheduled = { release: ReleaseDocument; at: Date }
 
 /** The scheduled releases, the next one first. */

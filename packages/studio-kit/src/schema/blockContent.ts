@@ -1,6 +1,7 @@
 import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity'
 
+/** What the site knows of addresses, to validate the links in formatted text. */
 export type LinkRules = {
   /** Whether a page may show a link to the address. */
   isLink: (address: string) => boolean

@@ -8,6 +8,7 @@ import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { type TranslationState, type Translations, toTranslationState } from '../translation.ts'
 
+/** The type of the field of one language, with any of Sanity's options for that type. */
 export type Member = { type: string; [option: string]: unknown }
 
 /** The first language is required. A missing or outdated translation is a warning, because its pages fall back to the first one. */

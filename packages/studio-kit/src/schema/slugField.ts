@@ -2,6 +2,7 @@ import { toLanguageTitle } from '@freelance-site/foundation/languageNames'
 import type { PickWording } from '@freelance-site/foundation/studioLanguage'
 import { type CustomValidator, defineField, getPublishedId, type SlugValidationContext } from 'sanity'
 
+/** What the site knows of the addresses of its documents. */
 export type SlugFieldOptions = {
   pick: PickWording
   /** The first language is required; another without a slug has that of the first. */
@@ -20,6 +21,10 @@ export type SlugFieldOptions = {
 
 type Slugs = Record<string, { current?: string } | undefined>
 
+/**
+ * The field `slug`, with one slug per language. No other document of the type may have the same slug, in any language
+ * or version.
+ */
 export function toSlugField({ pick, locales, hasPage, isSlug, ...options }: SlugFieldOptions) {
   const [first] = locales
   const wrong = pick(

@@ -173,6 +173,7 @@ export function trackSources(
   return [...before, ...patches, ...after]
 }
 
+/** The patches that mark a translation as up to date: its source becomes the present text of the first language. */
 export const toConfirmed = (value: LocalizedValue, first: string, other: Translation): FormPatch[] => [
   set(toSource(value, first, other), [other.source]),
 ]

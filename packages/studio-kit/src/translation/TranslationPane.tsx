@@ -95,6 +95,7 @@ function useTranslationGaps(): Gaps[] | 'loading' | 'failed' {
   )
 }
 
+/** The documents with texts to translate, and how many; in the order of their types in `order`, then by id. */
 export function toGaps(
   documents: readonly Pick<SanityDocument, '_id' | '_type'>[],
   order: readonly string[],
@@ -115,6 +116,7 @@ export function toGaps(
     .toSorted((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
 }
 
+/** The counts in words; empty if both are 0. */
 export const formatGaps = ({ missing, outdated }: Pick<Gaps, 'missing' | 'outdated'>, t: T): string =>
   [
     ...(missing === 0 ? [] : [t('translation.missing', { count: missing })]),

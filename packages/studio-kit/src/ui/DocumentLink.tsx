@@ -4,6 +4,7 @@ import { usePaneRouter } from 'sanity/structure'
 
 type Props = { id: string; type: string; selected: boolean }
 
+/** The preview of a document in a pane of the structure. It opens the document in the next pane. */
 export function DocumentLink({ id, type, selected }: Props) {
   const schemaType = useSchema().get(type)
   const { ChildLink } = usePaneRouter()

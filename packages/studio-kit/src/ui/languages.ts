@@ -19,4 +19,5 @@ export function getStudioLocale(projectId: string): StudioLanguage {
   return navigator.languages.map(toStudioLanguage).find((language) => language !== null) ?? studioLanguages[0]
 }
 
+/** The language that the Studio shows; English if Sanity is set to a language without texts here. */
 export const useStudioLocale = (): StudioLanguage => toLocale(useCurrentLocale().id)

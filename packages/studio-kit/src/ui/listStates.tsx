@@ -12,6 +12,7 @@ function Loading() {
   )
 }
 
+/** What a list shows while its documents are loading, or if they cannot be read. */
 export function ListState({ state }: { state: 'loading' | 'failed' }) {
   const t = useT()
   if (state === 'loading') return <Loading />
@@ -22,6 +23,7 @@ export function ListState({ state }: { state: 'loading' | 'failed' }) {
   )
 }
 
+/** A sentence about a list. With the role `status`, screen readers announce it when it changes. */
 export const ListHint = ({ children, ...props }: { children: string; role?: 'status' }) => (
   <Box padding={3}>
     <Text size={1} muted {...props}>
@@ -34,6 +36,10 @@ type Props = Polled<unknown> & {
   t: (key: `incident.${Incident}`) => string
 }
 
+/**
+ * A spinner before the first answer, then the incident of the last answer, or nothing. `t` has the sentences of the
+ * tool.
+ */
 export function PolledState({ value, incident, retry, t }: Props) {
   const own = useT()
   if (incident === null) return value === null && <Loading />

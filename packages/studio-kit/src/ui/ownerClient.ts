@@ -18,12 +18,18 @@ export type Answer<T> =
   | { kind: 'same' }
   | { kind: 'incident'; incident: Incident }
 
-export type OwnerClient = ReturnType<typeof createOwnerClient>
+/** Requests of the owner to this site, each of which may last 10 s. They never reject. */
+export type OwnerClient = {
+  /** Reads JSON of this shape. The site answers `same` to a header `if-none-match` with the present etag. */
+  get: <T>(address: string, shape: z.ZodType<T>, headers?: Headers) => Promise<Answer<T>>
+  /** Sends JSON; resolves to null if it succeeded. */
+  post: (address: string, body: object) => Promise<Incident | null>
+}
 
 const timeoutMs = 10_000
 
 /** A hosted lake does not share its session: there, `getSecret` creates a secret in the lake that identifies the owner. */
-export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
+export function createOwnerClient(getSecret: (() => Promise<string>) | null): OwnerClient {
   let secret: string | undefined
 
   const send = async (address: string, init: RequestInit, isRepeated = false): Promise<Response> => {
@@ -53,8 +59,7 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null) {
         return { kind: 'incident', incident: toUnreachable(address, error) }
       }
     },
-    /** Sends JSON; resolves to null if it succeeded. */
-    post: async (address: string, body: object) => {
+    post: async (address, body) => {
       try {
         const headers = { 'content-type': 'application/json' }
         return toIncident(await send(address, { method: 'POST', headers, body: JSON.stringify(body) }))
@@ -85,6 +90,7 @@ function toUnreachable(address: string, error: unknown): Incident {
   return 'unreachable'
 }
 
+/** Call it once per tool: with a hosted lake, each client creates a secret in the lake. */
 export function useOwnerClient(): OwnerClient {
   const client = useClient({ apiVersion: '2025-02-19' })
   const { isHosted, ownerSecretSource } = useStudioKit()

@@ -51,5 +51,6 @@ a[href*="/manage/project/"],
 }
 `
 
+/** Corrections of Sanity's Studio in CSS. With an embedded lake, they also hide what only sanity.io has. */
 export const toStyleFixes = ({ isHosted }: Pick<StudioKitOptions, 'isHosted'>): string =>
   isHosted ? rules : rules + embeddedRules

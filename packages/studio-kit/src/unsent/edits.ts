@@ -49,6 +49,7 @@ function findEditsOfList(base: Keyed[], mine: Keyed[], path: Path): Edit[] {
   return [...keys].flatMap((key) => findEdits(find(base, key), find(mine, key), [...path, { _key: key }]))
 }
 
+/** Whether two values have the same content. A property that is undefined equals a missing one. */
 export const isSame = (a: unknown, b: unknown): boolean => findEdits({ a }, { a: b }).length === 0
 
 /** What a document has at a path; undefined if nothing. */

@@ -43,6 +43,7 @@ const staleMs = 180_000
 
 const tabKey = 'studio-kit-tab'
 
+/** Identifies the draft or a version of a document within a lake. */
 export const toKey = ({ id, version }: Target): string => `${version ?? 'draft'}:${id}`
 
 /** Stores pending edits in the browser, and finds those of tabs that are gone. `prefix` names the lake. */

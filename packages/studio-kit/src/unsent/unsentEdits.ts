@@ -5,12 +5,27 @@ import { getAt, isSame, type OpenEdit } from './edits.ts'
 import { createEditStorage, refreshMs, type StoredEdits, toKey } from './storage.ts'
 import { readStored, type Target, watchEdits } from './watchEdits.ts'
 
-export type UnsentEdits = ReturnType<typeof createUnsentEdits>
+/** The edits of the owner that are not in their documents: docs/decisions/0064-edits-outlive-the-connection.md */
+export type UnsentEdits = {
+  /**
+   * Looks for edits of tabs that are gone, at once and every 20 s, and stores pending ones when the tab is closed.
+   * Returns a function that ends this.
+   */
+  start: () => () => void
+  /** Watches a document until its form is closed, which calls the result, and then until the lake has all edits. */
+  watch: (target: Target) => () => void
+  /** The edits that need a decision, for each document that has some. The same list until it changes. */
+  getAll: () => readonly StoredEdits[]
+  /** Forgets an edit once the owner has decided. `edit` must be one of `getAll`. */
+  dismiss: (target: Target, edit: OpenEdit) => void
+  /** Calls the listener after each change of `getAll`. Returns a function that unsubscribes it. */
+  subscribe: (listener: () => void) => () => void
+}
 
 type Parts = { client: SanityClient; documentStore: DocumentStore; connection: LakeConnection }
 
 /** Watches the documents that the owner edits, and collects the edits that are in none of them until the owner decides. */
-export function createUnsentEdits({ client, documentStore, connection }: Parts) {
+export function createUnsentEdits({ client, documentStore, connection }: Parts): UnsentEdits {
   const { projectId, dataset } = client.config()
   const storage = createEditStorage(`studio-kit-unsent:${projectId}:${dataset}`)
   const watched = new Map<string, { target: Target; users: number; watch: ReturnType<typeof watchEdits> }>()
@@ -73,8 +88,7 @@ export function createUnsentEdits({ client, documentStore, connection }: Parts) 
         window.removeEventListener('pagehide', onPageHide)
       }
     },
-    /** Watches a document while its form is open, and then until the lake has what was written. */
-    watch: (target: Target) => {
+    watch: (target) => {
       const key = toKey(target)
       const known = watched.get(key)
       const entry = known ?? {
@@ -97,14 +111,13 @@ export function createUnsentEdits({ client, documentStore, connection }: Parts) 
         if (entry.users === 0) entry.watch.release()
       }
     },
-    /** The edits that need a decision, for each document that has some. */
     getAll: () => open,
-    dismiss: (target: Target, edit: OpenEdit) =>
+    dismiss: (target, edit) =>
       setOpen(
         target,
         getOpen(target).filter((each) => each !== edit),
       ),
-    subscribe: (listener: () => void) => {
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)

@@ -4,6 +4,7 @@ import { IntentLink, type IntentParameters } from 'sanity/router'
 import { formatNumber } from './formatVisits.ts'
 import { useT, useWords } from './words/words.ts'
 
+/** A line of a `FigureCard`. A sum is below all other lines and has no bar; a sum of 0 is not shown. */
 export type Row = {
   name: string
   /** What the name means, in smaller letters below it. */

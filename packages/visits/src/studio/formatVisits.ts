@@ -6,9 +6,11 @@ import {
 import type { Report } from '../report.ts'
 import type { T } from './words/words.ts'
 
+/** A number with the separators of the language. */
 export const formatNumber = (value: number, locale: StudioLanguage): string =>
   new Intl.NumberFormat(studioLanguageTags[locale]).format(value)
 
+/** A step of a report in words: the weekday and date of `2026-11-21`, the month and year of `2026-11`. */
 export function formatStep(step: string, locale: StudioLanguage): string {
   const style: Intl.DateTimeFormatOptions =
     step.length === 7
@@ -18,9 +20,11 @@ export function formatStep(step: string, locale: StudioLanguage): string {
   return formatMoment(Date.parse(step), locale, { ...style, timeZone: 'UTC' })
 }
 
+/** A day such as `2026-11-21` in words, with its year. */
 export const formatStart = (day: string, locale: StudioLanguage): string =>
   formatMoment(Date.parse(day), locale, { dateStyle: 'long', timeZone: 'UTC' })
 
+/** A value of `toCampaign` for a reader: `newsletter/spring-2026` becomes `newsletter · spring-2026`. */
 export const formatCampaign = (value: string): string => value.split('/').filter(Boolean).join(' · ')
 
 /** Why there are no figures of arrivals, or no new ones; null if there are. */

@@ -13,6 +13,7 @@ import { formatCounting, formatStart } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { bundles, translatorFor, useT, useWords } from './words/words.ts'
 
+/** The tool *Visits*, which reads the figures every 30 s. List it after `studioKit`, whose parts it uses. */
 export const visits = definePlugin((options: VisitsToolOptions) => ({
   name: 'visits',
   i18n: { bundles },
