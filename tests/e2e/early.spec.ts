@@ -61,15 +61,13 @@ const recordCookieWrites = (page: Page) =>
 
 const written = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'written'))
 
-/** Records the milliseconds from the first click until the root changes. Its listener runs before the site's. */
-const recordClickDelay = (page: Page) =>
+/** Records whether the first frame after the first click is dark. The time of that frame depends on the machine. */
+const recordFirstFrame = (page: Page) =>
   page.addInitScript(() => {
-    const record = ({ timeStamp }: Event) => {
-      new MutationObserver((_changes, observer) => {
-        observer.disconnect()
-        Reflect.set(window, 'took', performance.now() - timeStamp)
-      }).observe(document.documentElement, { attributes: true })
-    }
+    const record = () =>
+      requestAnimationFrame(() =>
+        Reflect.set(window, 'isFirstFrameDark', document.documentElement.classList.contains('dark')),
+      )
     addEventListener('click', record, { capture: true, once: true })
   })
 
@@ -77,14 +75,14 @@ for (const [how, prepare] of circumstances)
   test.describe(`with the framework ${how}`, { tag: how === 'refused' ? '@all' : [] }, () => {
     test.use({ expectedOnConsole: how === 'refused' ? /ERR_FAILED/ : null })
 
-    test('a theme is shown within 100 ms, saved and marked as pressed', async ({ page, site }) => {
+    test('a theme is shown in the next frame, saved and marked as pressed', async ({ page, site }) => {
       await recordCookieWrites(page)
-      await recordClickDelay(page)
+      await recordFirstFrame(page)
       const release = await prepare(page)
       await page.goto(site.url, { waitUntil: 'commit' })
       await button(page, fr.layout.theme.dark).click()
       await expect(root(page)).toHaveClass(/\bdark\b/)
-      expect(await page.evaluate(() => Reflect.get(window, 'took'))).toBeLessThan(100)
+      expect(await page.evaluate(() => Reflect.get(window, 'isFirstFrameDark'))).toBe(true)
       await expect.poll(() => findCookie(page, 'theme')).toBe('dark')
       await expect(button(page, fr.layout.theme.dark)).toHaveAttribute('aria-pressed', 'true')
       await expect(button(page, fr.layout.theme.light)).toHaveAttribute('aria-pressed', 'false')

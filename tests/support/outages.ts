@@ -36,6 +36,12 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** What a field showed at a time, and whether it could be changed. */
 type Seen = { at: number; value: string; isLocked: boolean }
 
+/** Whether nothing can be typed into a field. Runs in the page. */
+export function isLocked(element: Element): boolean {
+  const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+  return isInput ? element.readOnly : element.getAttribute('contenteditable') !== 'true'
+}
+
 /** Records what a field shows, from inside the page, whatever the network does. Returns a function that reads the record. */
 async function recordField(field: Locator): Promise<() => Promise<Seen[]>> {
   const record = await field.evaluateHandle((element) => {

@@ -1,8 +1,8 @@
 /**
- * Whether a page reaches its lake. `lost`: the lake does not answer, and edits wait. `signedOut`: edits wait until the owner
- * has signed in again, in another tab.
+ * Whether a page reaches its lake. `lost`: the lake does not answer, and edits wait. `unavailable`: it answers that it cannot
+ * save now, such as on a full disk. `signedOut`: edits wait until the owner has signed in again, in another tab.
  */
-export type ConnectionState = 'open' | 'lost' | 'signedOut'
+export type ConnectionState = 'open' | 'lost' | 'unavailable' | 'signedOut'
 
 /** The lake is asked for a sign of life if it has sent nothing for this long while somebody writes. */
 const quietMs = 500

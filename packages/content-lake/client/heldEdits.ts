@@ -26,14 +26,16 @@ export function createHeldEdits(send: Fetch, connection: Connection) {
   /** The answer; null if there was none, or a temporary one. */
   const attempt = async (input: string, init: FetchInit, count: number): Promise<Response | null> => {
     const slower = Math.max(0, count - maxOldConnections) * answerMs.step
-    const timeout = count === 0 ? null : Math.min(answerMs.first + slower, answerMs.most)
+    // Only an open connection is watched.
+    const isWatched = count === 0 && connection.getState() === 'open'
+    const timeout = isWatched ? null : Math.min(answerMs.first + slower, answerMs.most)
     const signal = connection.signalFor(timeout)
     try {
       if (count > 0) await connection.prepare(signal)
       const response = await send(input, { ...init, signal })
       const body = await response.text()
       if (!isAnswer(response)) {
-        connection.lose(response.status === 401 ? 'signedOut' : 'lost')
+        connection.lose(toState(response))
         return null
       }
       const { status, statusText, headers } = response
@@ -94,6 +96,12 @@ function findTransactionId(body: FetchInit['body']): string | null {
   const request: unknown = typeof body === 'string' ? JSON.parse(body) : null
   const isNamed = typeof request === 'object' && request !== null && 'transactionId' in request
   return isNamed && typeof request.transactionId === 'string' ? request.transactionId : null
+}
+
+/** A proxy without the lake behind it answers no JSON. */
+function toState({ status, headers }: Response): 'signedOut' | 'unavailable' | 'lost' {
+  if (status === 401) return 'signedOut'
+  return status >= 500 && headers.get('content-type')?.includes('json') ? 'unavailable' : 'lost'
 }
 
 /** A proxy without the lake behind it, or the page of a Wi-Fi that wants a payment, answers something else. */

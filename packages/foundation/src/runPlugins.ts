@@ -74,7 +74,14 @@ export function createPlugins(plugins: readonly ServerPlugin[], { platform: host
   const listProbes = () => plugins.flatMap((plugin) => plugin.watch?.(toWork(plugin)) ?? [])
   const tidy = async () => {
     await deleteExpiredLimits(toDatabase(), Date.now())
-    for (const plugin of plugins) await plugin.tidy?.(toWork(plugin))
+    const failures: unknown[] = []
+    for (const plugin of plugins)
+      try {
+        await plugin.tidy?.(toWork(plugin))
+      } catch (error) {
+        failures.push(error)
+      }
+    if (failures.length > 0) throw failures[0]
   }
   const tidyOnPlatform = async (): Promise<ScheduledWork> => {
     if (!(await agreesWithDatabase(toDatabase())))
@@ -90,8 +97,16 @@ export function createPlugins(plugins: readonly ServerPlugin[], { platform: host
       return { problem }
     })
   const runScheduled = async (): Promise<ScheduledRun> => {
-    const probes = listProbes()
     const run: ScheduledRun = {}
+    const probes: Probe[] = []
+    for (const plugin of plugins) {
+      const watch = async () => {
+        probes.push(...(plugin.watch?.(toWork(plugin)) ?? []))
+        return { problem: null }
+      }
+      const watching = await report(plugin.name, watch)
+      if (watching.problem !== null) run[`${plugin.name} (probes)`] = watching
+    }
     for (const plugin of plugins) {
       const { name, onSchedule } = plugin
       if (onSchedule === undefined) continue

@@ -147,6 +147,24 @@ test('a plugin that fails is named to the schedule, and stops no other', async (
   expect(done).toEqual(['one tidies', 'other tidies'])
 })
 
+test('a plugin whose probes or tidying fail stops no other', async () => {
+  const { plugins, done } = makePlugins()
+  const { plugin, names } = makeReader()
+  const broken: ServerPlugin = {
+    name: 'broken',
+    watch: () => {
+      throw new Error('no probes')
+    },
+    tidy: () => Promise.reject(new Error('no disk')),
+  }
+  expect(await makePlatform([broken, plugin, ...watched, ...plugins]).call()).toMatchObject({
+    status: 503,
+    message: 'broken (probes): It failed (no probes). tidy: It failed (no disk).',
+  })
+  expect(names()).toEqual(['queue', 'stock'])
+  expect(done).toEqual(['one tidies', 'other tidies'])
+})
+
 test('without a schedule, expired data is deleted after what a plugin does after an answer', async () => {
   const { plugins, done } = makePlugins()
   const sender: ServerPlugin = {

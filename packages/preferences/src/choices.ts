@@ -13,7 +13,7 @@ export function confirmChoicesAt(path: string | null): void {
 
 /**
  * Lets the site set the cookies of these choices too: Safari forgets those of scripts after seven days. Without an answer, as
- * offline, they are sent with the next choice.
+ * offline or from a busy site, they are sent with the next choice.
  */
 export function confirmChoices(choices: Record<string, string>): void {
   if (!endpoint) return
@@ -28,8 +28,9 @@ export function confirmChoices(choices: Record<string, string>): void {
     keepalive: true,
     signal: request.signal,
   }).then(
-    () => {
-      unconfirmed = {}
+    ({ ok, status }) => {
+      // What the site refuses for good is not sent again. A proxy without the site behind it refuses nothing for good.
+      if (ok || status === 400) unconfirmed = {}
     },
     () => {},
   )

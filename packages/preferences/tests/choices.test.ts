@@ -3,13 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 /** A freshly loaded page whose requests end only when the test ends them. */
 async function load(endpoint: string | null) {
   vi.resetModules()
-  const requests: { body: string; signal: AbortSignal; init: RequestInit; end: (error?: Error) => void }[] =
+  const requests: { body: string; signal: AbortSignal; init: RequestInit; end: (answer?: Error | number) => void }[] =
     []
   vi.stubGlobal(
     'fetch',
     (_path: string, init: RequestInit & { signal: AbortSignal; body: URLSearchParams }) => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const end = (error?: Error) => (error ? reject(error) : resolve())
+      const { promise, resolve, reject } = Promise.withResolvers<Response>()
+      const end = (answer: Error | number = 204) =>
+        answer instanceof Error ? reject(answer) : resolve(new Response(null, { status: answer }))
       requests.push({ body: init.body.toString(), signal: init.signal, init, end })
       return promise
     },
@@ -50,6 +51,20 @@ test('what failed is sent with the next choice, and what was answered is not', a
   await Promise.resolve()
   confirmChoices({ i18next: 'fr' })
   expect(requests.map(({ body }) => body)).toEqual(['theme=dark', 'theme=dark&i18next=en', 'i18next=fr'])
+})
+
+test.each([
+  [503, 'theme=dark&i18next=en'],
+  [429, 'theme=dark&i18next=en'],
+  [400, 'i18next=en'],
+])('after the answer %d, the next choice is sent as %s', async (status, expected) => {
+  const { confirmChoices, requests } = await load('/kept')
+  confirmChoices({ theme: 'dark' })
+  requests[0]?.end(status)
+  await Promise.resolve()
+  await Promise.resolve()
+  confirmChoices({ i18next: 'en' })
+  expect(requests.at(-1)?.body).toBe(expected)
 })
 
 test('a page without an endpoint sends nothing', async () => {

@@ -19,7 +19,8 @@ function createRepo(packages: Record<string, string[]>, { site, lock }: { site: 
     write(join(folder, 'package.json'), { name, dependencies: toDependencies(dependencies) })
   }
   write('package.json', { name: 'site', dependencies: toDependencies(site) })
-  const links = lock.map((name) => [`node_modules/${name}`, { link: true }])
+  const toFolder = (name: string) => join('packages', name.split('/').at(-1) ?? '')
+  const links = lock.map((name) => [`node_modules/${name}`, { link: true, resolved: toFolder(name) }])
   write('package-lock.json', { packages: Object.fromEntries(links) })
   return root
 }
@@ -45,4 +46,23 @@ test.each([
 test('a package without a scope is recognised by its link in the lock file', () => {
   const root = createRepo(packages, { site: [...site, 'lake'], lock: ['@notes/base', '@notes/list', 'lake'] })
   expect(findLeftOver(root)).toEqual([expect.stringContaining('names lake, but there is no packages/lake.')])
+})
+
+test('a package of the owner in another folder is not left over', () => {
+  const root = createRepo(packages, { site: [...site, 'own', '@notes/own'], lock: [] })
+  mkdirSync(join(root, 'parts/own'), { recursive: true })
+  writeFileSync(join(root, 'parts/own/package.json'), '{"name":"own"}')
+  const link = { link: true, resolved: 'parts/own' }
+  const links = { 'node_modules/own': link, 'node_modules/@notes/own': link }
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: links }))
+  expect(findLeftOver(root)).toEqual([])
+})
+
+test('a package by its former name is named with its present one, at the line of the dependency', () => {
+  const root = createRepo(packages, { site, lock: [] })
+  const settings = { scripts: { list: 'node list.js' }, dependencies: { list: '*' } }
+  writeFileSync(join(root, 'package.json'), JSON.stringify(settings, null, 2))
+  expect(findLeftOver(root)).toEqual([
+    'Line 6 of package.json names list, but packages/list is @notes/list now. Write that name and its version.',
+  ])
 })

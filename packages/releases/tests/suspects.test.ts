@@ -23,6 +23,21 @@ test('after a process that ended among all pages, they are rendered one after th
   expect(suspects.toRequest().fatal).toEqual([{ task: page, seconds: null }])
 })
 
+test('a page that ended one process is tried again after ten minutes, and one that ended two is not', () => {
+  let now = 0
+  const suspects = createSuspects(() => now)
+  for (const [deaths, after] of [
+    [1, 0],
+    [2, 1],
+  ]) {
+    suspects.begin(page)
+    suspects.end(null)
+    expect(suspects.toRequest().fatal).toHaveLength(1)
+    now += 600_000
+    expect(suspects.toRequest().fatal, `${deaths} deaths`).toHaveLength(after ?? 0)
+  }
+})
+
 test('a page is tried again once a document is held for it, and not for a document that was held before', () => {
   const suspects = createSuspects()
   const held = [{ document: 'project-one', version: 'v1', page: '/pain' }]

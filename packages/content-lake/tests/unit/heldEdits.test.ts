@@ -67,7 +67,8 @@ test('a lost connection is tried again as soon as the browser reports a network'
 
 test.each([
   ['a proxy without its lake', () => new Response('Bad gateway', { status: 502 }), 'lost'],
-  ['a lake that restarts', () => Response.json({}, { status: 503 }), 'lost'],
+  ['a full disk', () => Response.json({}, { status: 507 }), 'unavailable'],
+  ['a site without its lake', () => Response.json({}, { status: 503 }), 'unavailable'],
   ['too many requests', () => Response.json({}, { status: 429 }), 'lost'],
   [
     'the page of a Wi-Fi',
@@ -120,6 +121,23 @@ test('before a held edit is sent again, the Studio can read what it will change'
   expect(seenBefore, 'an attempt whose preparation fails is not sent').toEqual([1, 1])
   expect(connection.isOwnEdit('edit-1')).toBe(true)
   expect(connection.isOwnEdit('another')).toBe(false)
+})
+
+test('an edit that is first sent over a lost connection is given up and sent again', async () => {
+  vi.useRealTimers()
+  const connection = createConnection()
+  connection.lose()
+  let attempts = 0
+  const silent: Fetch = (_input, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+    })
+  const send: Fetch = async (input, init) => {
+    attempts += 1
+    return attempts === 1 ? silent(input, init) : accept()
+  }
+  const answer = await createHeldEdits(send, connection).send(edit, { method: 'POST', body })
+  expect([answer.status, attempts]).toEqual([200, 2])
 })
 
 test('the tab warns before it is closed while an edit waits', async () => {

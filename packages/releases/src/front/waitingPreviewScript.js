@@ -4,9 +4,14 @@
   const pauseMs = 2_000
   const [waiting, ended] = document.querySelectorAll('section')
 
-  // Kept across reloads, so that a preview that answers and then does not is given up, too.
-  const since = history.state?.waitingSince ?? Date.now()
-  history.replaceState({ waitingSince: since }, '')
+  const forgetMs = 15_000
+
+  // Kept across reloads, so that a preview that answers and then does not is given up, too. Next keeps it as well: an earlier wait
+  // that ended is no part of this one.
+  const { waitingSince, waitedAt = 0 } = history.state ?? {}
+  const since = Date.now() - waitedAt < forgetMs ? waitingSince : Date.now()
+  const remember = () => history.replaceState({ waitingSince: since, waitedAt: Date.now() }, '')
+  remember()
 
   const isReady = async () => {
     try {
@@ -22,6 +27,7 @@
   const wait = async () => {
     while (Date.now() - since < limitMs) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      remember()
       if (await isReady()) return location.reload()
     }
     waiting.hidden = true

@@ -81,7 +81,12 @@ const toFileNames = (images: (SizedImage | null)[]): string[] => [
 ]
 
 /** Why no picture can be made of a file, by the hash of its content: finding that out may take a minute. */
-const unusable = new Map<string, Reason>()
+const unusable = new Map<string, { reason: Reason; until: number }>()
+
+/** A busy machine may have been too slow, or had too little memory: the picture is tried again after this time. */
+const retryMs = 600_000
+/** What follows from the file alone. */
+const isFinal = ({ code }: Reason) => ['isHeic', 'tooManyPixels'].includes(code)
 
 /** Gets an image from the cache, or else from the lake. Entries never become stale: an asset's id is a hash of its content. */
 async function getSizedImage(
@@ -97,13 +102,13 @@ async function getSizedImage(
   if (original.kind !== 'fetched') return original
   const contentHash = toContentHash(original.content)
   const known = unusable.get(contentHash)
-  if (known) return { kind: 'missing', reason: known }
+  if (known && Date.now() < known.until) return { kind: 'missing', reason: known.reason }
   const { sizeImage, toUnusableReason } = await loadSizing()
   const toMissing = (error: unknown): Unfetched => {
     // The machine refused a call, for lack of memory for example. That says nothing about the picture.
     if (error instanceof Error && 'syscall' in error) throw error
     const reason = toUnusableReason(error)
-    unusable.set(contentHash, reason)
+    unusable.set(contentHash, { reason, until: isFinal(reason) ? Number.POSITIVE_INFINITY : Date.now() + retryMs })
     return { kind: 'missing', reason }
   }
   const sized = await sizeImage(original.content, request).catch(toMissing)

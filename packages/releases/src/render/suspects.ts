@@ -4,21 +4,26 @@ import type { FatalTask, Task } from './tasks.ts'
 
 /** After the first, the machine may be the reason: too little memory, or a pause. */
 const deathsUntilFatal = 2
+/** A page with one death is rendered again after this time: the machine may have been the reason both times. */
+const pageRetryMs = 600_000
 
 /**
  * Remembers which tasks ended the renderer's process, so that the next one leaves them out. Pages are rendered together, and
  * pictures drawn together, which is faster. After a death, the next attempt is careful: one after the other, each reported.
  */
-export function createSuspects() {
+export function createSuspects(now = Date.now) {
   const deaths = new Map<string, number>()
-  let fatal: FatalTask[] = []
+  let fatal: (FatalTask & { until: number })[] = []
   let held: HeldDocument[] = []
   let isCareful = false
   let current: Task | null = null
 
   return {
     /** What the next attempt must know. */
-    toRequest: () => ({ fatal, held, isCareful }),
+    toRequest: () => {
+      const current = fatal.filter(({ until }) => now() < until)
+      return { fatal: current.map(({ task, seconds }): FatalTask => ({ task, seconds })), held, isCareful }
+    },
     begin: (task: Task | null) => {
       current = task
     },
@@ -32,7 +37,9 @@ export function createSuspects() {
       const count = (deaths.get(key) ?? 0) + 1
       deaths.set(key, count)
       // A page is reported only after another death among the pages.
-      if (count >= deathsUntilFatal || task.kind === 'page') fatal = [...fatal, { task, seconds }]
+      const isSure = count >= deathsUntilFatal
+      if (isSure || task.kind === 'page')
+        fatal = [...fatal, { task, seconds, until: isSure ? Number.POSITIVE_INFINITY : now() + pageRetryMs }]
       return task
     },
     survive: () => {

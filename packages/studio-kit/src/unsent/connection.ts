@@ -9,4 +9,4 @@ export type LakeConnection = {
   isOwnEdit: (revision: string) => boolean
 }
 
-type ConnectionState = 'open' | 'lost' | 'signedOut'
+type ConnectionState = 'open' | 'lost' | 'unavailable' | 'signedOut'

@@ -36,8 +36,7 @@ export function createUnsentEdits({ client, documentStore, connection }: Parts):
   const setOpen = (target: Target, edits: OpenEdit[]) => {
     const others = open.filter((each) => toKey(each.target) !== toKey(target))
     open = edits.length > 0 ? [...others, { target, edits }] : others
-    if (edits.length > 0) storage.save({ target, edits })
-    else storage.remove(target)
+    store(target, watched.get(toKey(target))?.watch.getPending() ?? [])
     for (const listener of listeners) listener()
   }
   const addOpen = (target: Target, added: readonly OpenEdit[]) => {

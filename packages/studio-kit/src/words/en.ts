@@ -7,6 +7,7 @@ export const en: Translation<typeof fr> = {
   'badge.unchanged': 'Nothing new to publish',
   cancel: 'Cancel',
   'connection.lost': 'Connection lost: your last changes wait here and will be sent as soon as it is back. Until then nothing can be changed.',
+  'connection.unavailable': 'The site cannot save at the moment: your last changes wait here and will be sent as soon as it can. Until then nothing can be changed.',
   'connection.signedOut': 'You are no longer signed in: your last changes wait here. Open the Studio in another tab and sign in, without closing this one.',
   'date.calendar': 'Choose in the calendar',
   'date.example': 'For example {{example}}',

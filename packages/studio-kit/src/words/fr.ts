@@ -4,6 +4,7 @@ export const fr = {
   'badge.unchanged': 'Rien de nouveau à publier',
   cancel: 'Annuler',
   'connection.lost': 'Connexion perdue\u00a0: vos dernières modifications attendent ici et partiront dès son retour. D’ici là, rien ne peut être modifié.',
+  'connection.unavailable': 'Le site ne peut rien enregistrer pour le moment\u00a0: vos dernières modifications attendent ici et partiront dès que possible. D’ici là, rien ne peut être modifié.',
   'connection.signedOut': 'Vous n’êtes plus connecté\u00a0: vos dernières modifications attendent ici. Rouvrez le Studio dans un autre onglet et connectez-vous, sans fermer celui-ci.',
   'date.calendar': 'Choisir dans le calendrier',
   'date.example': 'Par exemple {{example}}',

@@ -3,6 +3,7 @@ import type { fr } from './fr.ts'
 
 export const en: Translation<typeof fr> = {
   'connection.lost': 'Connection lost: your last changes wait in this tab and will be sent as soon as it is back. Until then, forms are locked.',
+  'connection.unavailable': 'The site cannot save at the moment: your last changes wait in this tab and will be sent as soon as it can. Until then, forms are locked.',
   'connection.signedOut': 'You are no longer signed in: your last changes wait in this tab. Open the Studio in another one and sign in, without closing this one.',
   'deadLinks.row': 'On {{page}}: {{address}} – {{reason}}',
   deadLinks_one: '1 link leads nowhere',

@@ -1,5 +1,6 @@
 export const fr = {
   'connection.lost': 'Connexion perdue\u00a0: vos dernières modifications attendent dans cet onglet et partiront dès son retour. D’ici là, les formulaires sont verrouillés.',
+  'connection.unavailable': 'Le site ne peut rien enregistrer pour le moment\u00a0: vos dernières modifications attendent dans cet onglet et partiront dès que possible. D’ici là, les formulaires sont verrouillés.',
   'connection.signedOut': 'Vous n’êtes plus connecté\u00a0: vos dernières modifications attendent dans cet onglet. Rouvrez le Studio dans un autre et connectez-vous, sans fermer celui-ci.',
   'deadLinks.row': 'Sur {{page}}\u00a0: {{address}} – {{reason}}',
   deadLinks_one: '1 lien ne mène nulle part',
@@ -9,8 +10,8 @@ export const fr = {
   'history.failed': 'L’adresse de cette page n’a pas pu être notée',
   'history.failedHint': 'Rouvrez le document avant de le modifier ou de le retirer\u00a0: sinon, cette adresse risque de ne plus mener nulle part.',
   'history.title': 'Anciennes adresses',
-  notShown_one: '1 chose n’est pas montrée comme publiée',
-  notShown_other: '{{count}} choses ne sont pas montrées comme publiées',
+  notShown_one: '1 élément n’apparaît pas tel que vous l’avez publié',
+  notShown_other: '{{count}} éléments n’apparaissent pas tels que vous les avez publiés',
   'redirect.from': 'Ancienne adresse',
   'redirect.fromHint': 'Ce qui suit le nom du site\u00a0: /ancienne-page. Ou collez l’adresse entière, copiée de l’ancien site\u00a0: ses paramètres sont laissés de côté.',
   'redirect.fromMissing': 'De quelle adresse partir\u00a0?',
