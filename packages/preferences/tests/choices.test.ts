@@ -3,8 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 /** A freshly loaded page whose requests end only when the test ends them. */
 async function load(endpoint: string | null) {
   vi.resetModules()
-  const requests: { body: string; signal: AbortSignal; init: RequestInit; end: (answer?: Error | number) => void }[] =
-    []
+  const requests: {
+    body: string
+    signal: AbortSignal
+    init: RequestInit
+    end: (answer?: Error | number) => void
+  }[] = []
   vi.stubGlobal(
     'fetch',
     (_path: string, init: RequestInit & { signal: AbortSignal; body: URLSearchParams }) => {

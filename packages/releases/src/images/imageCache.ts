@@ -108,7 +108,10 @@ async function getSizedImage(
     // The machine refused a call, for lack of memory for example. That says nothing about the picture.
     if (error instanceof Error && 'syscall' in error) throw error
     const reason = toUnusableReason(error)
-    unusable.set(contentHash, { reason, until: isFinal(reason) ? Number.POSITIVE_INFINITY : Date.now() + retryMs })
+    unusable.set(contentHash, {
+      reason,
+      until: isFinal(reason) ? Number.POSITIVE_INFINITY : Date.now() + retryMs,
+    })
     return { kind: 'missing', reason }
   }
   const sized = await sizeImage(original.content, request).catch(toMissing)

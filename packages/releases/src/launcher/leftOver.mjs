@@ -8,7 +8,10 @@ import { join } from 'node:path'
  */
 export function findLeftOver(root) {
   const read = (file) => readFileSync(join(root, file), 'utf8')
-  const packages = listPackages(root).map((folder) => ({ folder, name: JSON.parse(read(`${folder}/package.json`)).name }))
+  const packages = listPackages(root).map((folder) => ({
+    folder,
+    name: JSON.parse(read(`${folder}/package.json`)).name,
+  }))
   const names = new Set(packages.map(({ name }) => name))
   const scopes = new Set([...names].filter((name) => name?.startsWith('@')).map(toScope))
   const { packages: locked = {} } = JSON.parse(read('package-lock.json'))
