@@ -193,10 +193,7 @@ export const withoutHistory = (templates: Template[]): Template[] =>
 export const toRedirectList = (S: StructureBuilder, language: StudioLanguage) =>
   S.documentTypeListItem('redirect').title(translatorFor(language)('redirects.title'))
 
-/**
- * Adds addresses to the history of a document, and creates the history if there is none. Writes nothing if all are in
- * it.
- */
+/** Adds addresses to the history of a document, which it creates. Writes nothing if all are in it. */
 export async function recordAddresses(
   client: Pick<SanityClient, 'getDocument' | 'transaction'>,
   document: string,
@@ -218,10 +215,7 @@ export async function recordAddresses(
     .commit()
 }
 
-/**
- * An action without a button: while a document of the type is open, it records the addresses of the published version. An
- * owner opens a document before changing its address, scheduling a change or removing it.
- */
+/** An action without a button: records the published addresses of a document that is open, and so may be changed. */
 export function addressRecorder(
   type: string,
   toAddresses: (published: unknown) => readonly LocalAddress[],
