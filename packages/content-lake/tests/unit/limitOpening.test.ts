@@ -16,7 +16,7 @@ class SilentSocket extends EventTarget {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('location', new URL('https://site.example/studio'))
+  vi.stubGlobal('location', { href: 'https://site.example/studio' })
   vi.stubGlobal('WebSocket', SilentSocket)
   limitOpening('/lake')
 })

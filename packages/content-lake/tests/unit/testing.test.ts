@@ -83,7 +83,8 @@ test('it starts in less than 20 ms and resets in less than 5 ms', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ _id: `note-${index}`, _type: 'note' }))
   const starts: number[] = []
   const resets: number[] = []
-  for (let round = 0; round < 9; round += 1) {
+  // Most of the first ten rounds is compiling.
+  for (let round = 0; round < 41; round += 1) {
     starts.push(await measureCpu(() => createLake({ documents: many })))
     const { client, reset } = await createLake({ documents: many })
     await client.delete('note-1')
