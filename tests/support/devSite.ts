@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
 import { findFreePort } from '@freelance-site/releases/processes/ports'
+import { copyRepo } from './copyOfRepo.ts'
 
 /** `npm run dev` in a copy of this repo, whose files a test may change. */
 export type DevSite = {
@@ -16,14 +17,9 @@ export type DevSite = {
   remove: () => Promise<void>
 }
 
-/**
- * Copies the code with its uncommitted changes, and starts the copy. It is inside the repo, in a folder that git ignores: Node
- * finds the packages from there, and the bundler follows no link out of its root.
- */
+/** Copies the repo with its uncommitted changes, and starts the copy. */
 export async function startDevSite(): Promise<DevSite> {
-  await mkdir('.build', { recursive: true })
-  const folder = resolve(await mkdtemp('.build/dev-'))
-  await copyTree(folder)
+  const folder = copyRepo('dev')
   const port = await findFreePort()
   const child = spawn(process.execPath, ['server/dev.ts'], {
     cwd: folder,
@@ -77,23 +73,5 @@ export async function startDevSite(): Promise<DevSite> {
       await writeFile(path, after)
     },
     remove,
-  }
-}
-
-/** Leaves out the lock file, because with it the search for packages would stop at the copy. */
-async function copyTree(folder: string): Promise<void> {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
-  })
-  const wanted = listed
-    .split('\0')
-    .filter((file) => /^(app|components|fonts|lib|schemas|server|studio)\//.test(file))
-  for (const file of [...wanted, 'next.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.next.json']) {
-    const target = join(folder, file)
-    await mkdir(dirname(target), { recursive: true })
-    await cp(file, target, { force: true }).catch((error: NodeJS.ErrnoException) => {
-      // Deleted here, but still in the index.
-      if (error.code !== 'ENOENT') throw error
-    })
   }
 }
