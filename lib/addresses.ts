@@ -40,7 +40,7 @@ export const apiPaths = {
   webhook: '/api/webhooks/content',
   draftMode: '/api/draft-mode/enable',
   schedule: '/api/cron',
-  /** What schedules call that were set up before 2.0. */
+  /** The former address of the schedule. Schedules that were set up before 2.0 still call it. */
   delivery: '/api/cron/deliver',
   preferences: '/api/preferences',
 } as const

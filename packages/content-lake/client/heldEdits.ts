@@ -98,14 +98,15 @@ function findTransactionId(body: FetchInit['body']): string | null {
   return isNamed && typeof request.transactionId === 'string' ? request.transactionId : null
 }
 
-/** A proxy without the lake behind it answers no JSON. */
-function toState({ status, headers }: Response): 'signedOut' | 'unavailable' | 'lost' {
-  if (status === 401) return 'signedOut'
-  return status >= 500 && headers.get('content-type')?.includes('json') ? 'unavailable' : 'lost'
+/** A proxy without the lake behind it, or the page of a Wi-Fi that wants a payment, answers something else. */
+const isJson = ({ headers }: Response) => Boolean(headers.get('content-type')?.includes('json'))
+
+function toState(response: Response): 'signedOut' | 'unavailable' | 'lost' {
+  if (response.status === 401) return 'signedOut'
+  return response.status >= 500 && isJson(response) ? 'unavailable' : 'lost'
 }
 
-/** A proxy without the lake behind it, or the page of a Wi-Fi that wants a payment, answers something else. */
-function isAnswer({ status, headers }: Response): boolean {
-  const isTemporary = status >= 500 || [401, 408, 425, 429].includes(status)
-  return !isTemporary && Boolean(headers.get('content-type')?.includes('json'))
+function isAnswer(response: Response): boolean {
+  const isTemporary = response.status >= 500 || [401, 408, 425, 429].includes(response.status)
+  return !isTemporary && isJson(response)
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { answerWith } from './ownerRequest.ts'
 import type { ScheduledWork } from './serverPlugin.ts'
 
@@ -37,7 +37,6 @@ export async function handleSchedule(
 }
 
 /** Compares digests, which have the same length, so that the time tells nothing about the secret. */
-function isSame(one: string, other: string): boolean {
-  const [digest, otherDigest] = [one, other].map((text) => createHash('sha256').update(text).digest())
-  return digest !== undefined && otherDigest !== undefined && timingSafeEqual(digest, otherDigest)
-}
+const isSame = (one: string, other: string): boolean => timingSafeEqual(toDigest(one), toDigest(other))
+
+const toDigest = (text: string) => hash('sha256', text, 'buffer')

@@ -39,10 +39,11 @@ test('a WebSocket to the lake that does not open is ended, so that the next one 
   expect(socket.readyState).toBe(3)
 })
 
-test('one that opens in time stays, and those to other hosts are left alone', () => {
-  const opened = open('wss://site.example/lake/v1/streams')
+test('one that opens in time stays, and those for streams and to other hosts are left alone', () => {
+  const opened = open('wss://site.example/lake/v2022-06-30/socket/production')
   opened.open()
+  const streams = open('wss://site.example/lake/v1/streams')
   const other = open('wss://other.example/socket')
   vi.advanceTimersByTime(600_000)
-  expect([opened.readyState, other.readyState]).toEqual([1, 0])
+  expect([opened.readyState, streams.readyState, other.readyState]).toEqual([1, 0, 0])
 })

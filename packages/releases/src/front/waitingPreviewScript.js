@@ -2,9 +2,9 @@
 {
   const limitMs = 120_000
   const pauseMs = 2_000
-  const [waiting, ended] = document.querySelectorAll('section')
-
+  // Longer than an attempt and a pause take.
   const forgetMs = 15_000
+  const [waiting, ended] = document.querySelectorAll('section')
 
   // Kept across reloads, so that a preview that answers and then does not is given up, too. Next keeps it as well: an earlier wait
   // that ended is no part of this one.
@@ -27,8 +27,9 @@
   const wait = async () => {
     while (Date.now() - since < limitMs) {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      const isDone = await isReady()
       remember()
-      if (await isReady()) return location.reload()
+      if (isDone) return location.reload()
     }
     waiting.hidden = true
     ended.hidden = false

@@ -18,7 +18,10 @@ const npmArgs = [
   '--loglevel=error',
 ]
 
-/** Returns whether the packages are installed, and no deleted one is still named. `npmCli` is the script of the npm that runs this command, if one does. */
+/**
+ * Returns whether the packages are installed, and no deleted one is still named. `npmCli` is the script of the npm that runs
+ * this command, if one does.
+ */
 export async function installIfNeeded(root, { log, npmCli }) {
   const leftOver = findLeftOver(root)
   for (const sentence of leftOver) log(sentence, 'error')
