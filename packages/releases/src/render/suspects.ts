@@ -21,8 +21,8 @@ export function createSuspects(now = Date.now) {
   return {
     /** What the next attempt must know. */
     toRequest: () => {
-      const current = fatal.filter(({ until }) => now() < until)
-      return { fatal: current.map(({ task, seconds }): FatalTask => ({ task, seconds })), held, isCareful }
+      const known = fatal.filter(({ until }) => now() < until)
+      return { fatal: known.map(({ task, seconds }): FatalTask => ({ task, seconds })), held, isCareful }
     },
     begin: (task: Task | null) => {
       current = task
