@@ -63,8 +63,9 @@ export function watchEdits(target: Target, { client, documentStore, connection, 
     if (pending) {
       const { base, mine, theirs } = pending
       // While several people write at once, what is shown is what all of them wrote. It needs no decision.
-      if (wasLost || !hasOthers) parts.onOpen(findOpenEdits(findEditsOf(base, mine), now, theirs))
+      // First: what is stored with the open edits is what is pending then.
       pending = null
+      if (wasLost || !hasOthers) parts.onOpen(findOpenEdits(findEditsOf(base, mine), now, theirs))
       report()
     }
     wasLost = false
