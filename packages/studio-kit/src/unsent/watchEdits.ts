@@ -62,9 +62,9 @@ export function watchEdits(target: Target, { client, documentStore, connection, 
     if (!isConsistent || connection.getState() !== 'open') return
     if (pending) {
       const { base, mine, theirs } = pending
-      // While several people write at once, what is shown is what all of them wrote. It needs no decision.
-      // First: what is stored with the open edits is what is pending then.
+      // First, because the pending edits are stored with the open ones.
       pending = null
+      // While several people write at once, what is shown is what all of them wrote. It needs no decision.
       if (wasLost || !hasOthers) parts.onOpen(findOpenEdits(findEditsOf(base, mine), now, theirs))
       report()
     }
