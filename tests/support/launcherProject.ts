@@ -9,10 +9,12 @@ const repo = new URL('../../', import.meta.url)
 /** The launcher, and the files that it uses before it starts the site. */
 const files = [
   'start.mjs',
+  'packages/releases/src/launcher/launch.mjs',
   'packages/releases/src/launcher/leftOver.mjs',
   'packages/releases/src/launcher/output.mjs',
   'packages/releases/src/launcher/ownNode.mjs',
   'packages/releases/src/launcher/packages.mjs',
+  'packages/releases/src/launcher/runScript.mjs',
   'lib/i18n/makeLanguages.mjs',
   'lib/languages.ts',
 ]

@@ -12,7 +12,8 @@ export function readRedirects(snapshotFile: string | undefined): Redirect[] {
   return snapshotShape.parse(JSON.parse(readFileSync(snapshotFile, 'utf8'))).redirects
 }
 
-type RedirectRule = Awaited<ReturnType<NonNullable<NextConfig['redirects']>>>[number]
+/** A redirect of Next’s configuration. */
+export type RedirectRule = Awaited<ReturnType<NonNullable<NextConfig['redirects']>>>[number]
 
 /** A pattern in lower case that matches with capital letters, too: Next's rules have no flag for it. */
 export const toAnyCase = (pattern: string): string =>
