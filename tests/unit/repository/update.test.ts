@@ -41,13 +41,16 @@ const changed = 'packages/foundation/src/errorMessage.ts'
 const deleted = 'packages/alerts/README.md'
 const added = 'packages/calendar/src/day.ts'
 
+/** The repo that a site was made from; it has no tags. `old` and `next` are the commits of two of its versions. */
 let original: string
+let old: string
+let next: string
 beforeAll(async () => {
   original = copyRepo('original', () => {})
-  run(original, 'git init -q')
+  run(original, 'git init -q -b main')
   await writeList(join(original, 'packages'))
   commit(original, 'version 2.0.0')
-  run(original, 'git tag v2.0.0')
+  old = run(original, 'git rev-parse HEAD')
 
   write(original, changed, '// a later version\n')
   write(original, added, 'export const day = 1\n')
@@ -59,7 +62,7 @@ beforeAll(async () => {
   rmSync(join(original, deleted))
   await writeList(join(original, 'packages'))
   commit(original, 'version 2.1.0')
-  run(original, 'git tag v2.1.0')
+  next = run(original, 'git rev-parse HEAD')
 }, 60_000)
 afterAll(() => rmSync(original, { recursive: true, force: true }))
 
@@ -86,12 +89,12 @@ const check = (site: string) =>
   runIn(site, ['server/cli/check.ts'], { DATA_DIR: createTemporaryFolder(), LAKE_PORT: '9' }).output
 
 function clone(site: string) {
-  run(original, `git clone -q -b v2.0.0 . '${site}'`)
-  run(site, 'git switch -qc main; git remote rename origin original')
+  run(original, `git clone -q . '${site}'`)
+  run(site, `git reset -q --hard ${old}; git remote rename origin original`)
 }
 
 function unpackZip(site: string) {
-  run(original, `mkdir '${site}'; git archive v2.0.0 | tar -x -C '${site}'`)
+  run(original, `mkdir '${site}'; git archive ${old} | tar -x -C '${site}'`)
   run(site, `git init -q -b main; git remote add original '${original}'`)
   commit(site, 'first')
 }
@@ -115,14 +118,13 @@ describe.each([
   })
 
   test('gets the next version of packages/ without a conflict, and keeps its own files', () => {
-    run(site, findCommand('git fetch original tag v2.0.0'))
-    run(site, `${findCommand('git diff v2.0.0 HEAD')}; mv packages.patch ..`)
-    for (const command of ['git fetch original tag v2.1.0', 'git show', 'git restore'])
-      run(site, findCommand(command))
+    for (const command of ['git fetch', 'git show']) run(site, findCommand(command))
+    run(site, `old=${old}; ${findCommand('git diff $old HEAD')}; mv packages.patch ..`)
+    run(site, `new=${next}; ${findCommand('git restore')}`)
     run(site, `${findCommand('npm install')} --package-lock-only --offline --ignore-scripts`)
     run(site, findCommand('git commit'))
     expect(run(site, 'git status --porcelain')).toBe('')
-    expect(run(site, 'git rev-parse HEAD:packages')).toBe(run(original, 'git rev-parse v2.1.0:packages'))
+    expect(run(site, 'git rev-parse HEAD:packages')).toBe(run(original, `git rev-parse ${next}:packages`))
     expect(listSite(site)).toEqual(before)
     expect(readFileSync(join(site, 'package-lock.json'), 'utf8')).toContain('"packages/calendar": {')
     expect(check(site)).toMatch(/None of the \d+ files in packages\/ has changed/)
