@@ -1,5 +1,5 @@
 import { runDevelopmentServer } from '@freelance-site/releases/developmentServer'
-import { hasEmbeddedLake } from '@freelance-site/releases/lake'
+import { hasEmbeddedLake } from '@freelance-site/content/lake/lake'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import type { Env } from '#lib/env.server.ts'
 import { runCommand } from './cli/command.ts'

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Palette, parseTokens, toFillName, withDerived } from '@freelance-site/releases/drawing/colors'
+import { type Palette, parseTokens, toFillName, withDerived } from './colors.server.ts'
 import {
   parseMark,
   toFullIcon,
@@ -8,8 +8,8 @@ import {
   toIcon,
   toThemedIcon,
   withColors,
-} from '@freelance-site/releases/drawing/mark'
-import { drawImage } from '@freelance-site/releases/images/sizeImage'
+} from './mark.server.ts'
+import { drawImage } from '@freelance-site/content/images/sizeImage'
 import { projectShape } from '#lib/content/project.ts'
 
 /**

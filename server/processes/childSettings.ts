@@ -1,6 +1,6 @@
-import { hasEmbeddedLake } from '@freelance-site/releases/lake'
-import { readSecretsIfCreated } from '@freelance-site/releases/processes/secrets'
-import { toSiteUrl } from '@freelance-site/releases/processes/siteAddress'
+import { hasEmbeddedLake } from '@freelance-site/content/lake/lake'
+import { readSecretsIfCreated } from '@freelance-site/releases/host/secrets'
+import { toSiteUrl } from '@freelance-site/releases/host/siteAddress'
 import type { Env } from '#lib/env.server.ts'
 
 /** The environment of the lake, the renderer and Next. It has the ports and paths that were chosen at the start. */

@@ -6,7 +6,7 @@ import {
   notifySupervisor,
   runAsChild,
 } from '@freelance-site/releases/processes/ipc'
-import { readSecrets } from '@freelance-site/releases/processes/secrets'
+import { readSecrets } from '@freelance-site/releases/host/secrets'
 import { startLake } from 'content-lake'
 import { LakeFileError } from 'content-lake/database'
 import { parseEnv } from '#lib/env.server.ts'

@@ -1,5 +1,5 @@
-import { beginFirstStart } from '@freelance-site/releases/processes/dataFolder'
-import { ensureSecrets } from '@freelance-site/releases/processes/secrets'
+import { beginFirstStart } from '@freelance-site/releases/host/dataFolder'
+import { ensureSecrets } from '@freelance-site/releases/host/secrets'
 import { type LakeOptions, startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'

@@ -5,7 +5,7 @@ import type { Plugins } from '@freelance-site/foundation/runPlugins'
 import { count, port, postgresUrl, siteUrl, text, url } from '@freelance-site/foundation/settings'
 import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { z } from 'zod'
-import type { Lake } from './lake.ts'
+import type { Lake } from '@freelance-site/content/lake/lake'
 import type { SiteOptions } from './site.ts'
 
 /**

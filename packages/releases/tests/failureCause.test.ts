@@ -9,6 +9,7 @@ import {
   releaseStepShape,
   toFailureCause,
 } from '../src/status/failureCause.ts'
+import { toSourceReason } from '../testing/sourceReasons.ts'
 
 type Example<Kind> = {
   cause: Extract<FailureCause, { kind: Kind }>
@@ -18,7 +19,7 @@ type Example<Kind> = {
   fromLake: boolean
 }
 
-const missing = toReason('imageStalled')
+const missing = toSourceReason('imageStalled')
 const examples: { [Kind in FailureCause['kind']]: Example<Kind> } = {
   compile: {
     cause: { kind: 'compile', output: 'Module not found' },
@@ -27,7 +28,7 @@ const examples: { [Kind in FailureCause['kind']]: Example<Kind> } = {
     fromLake: false,
   },
   lake: {
-    cause: { kind: 'lake', reason: toReason('requestFailed', { detail: 'timed out' }) },
+    cause: { kind: 'lake', reason: toSourceReason('requestFailed', { detail: 'timed out' }) },
     detail: 'timed out',
     transient: true,
     fromLake: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PlainError } from '@freelance-site/foundation/plainError'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
-import { ensureSecrets, readSecrets } from '../src/processes/secrets.ts'
+import { ensureSecrets, readSecrets } from '../src/host/secrets.ts'
 
 const createDataDir = () => join(createTemporaryFolder(), 'data')
 

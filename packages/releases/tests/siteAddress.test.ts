@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toAllowedHosts, toSelfUrl, toSignInUrl, toSiteUrl } from '../src/processes/siteAddress.ts'
+import { toAllowedHosts, toSelfUrl, toSignInUrl, toSiteUrl } from '../src/host/siteAddress.ts'
 
 const toPlace = (HOST = '127.0.0.1', SITE_URL?: string) => ({ HOST, PORT: 3000, SITE_URL })
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { parseTokens } from '@freelance-site/releases/drawing/colors'
+import { parseTokens } from '#lib/colors/colors.server.ts'
 import { expect, test } from 'vitest'
 
 test('the site’s own style sheet is read', () => {

@@ -6,7 +6,7 @@ import {
   toContrast,
   toDistance,
   withDerived,
-} from '@freelance-site/releases/drawing/colors'
+} from '#lib/colors/colors.server.ts'
 import { describe, expect, test } from 'vitest'
 import { grounds } from '#lib/colors/makeColors.server.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { ensureSecrets } from '@freelance-site/releases/processes/secrets'
+import { ensureSecrets } from '@freelance-site/releases/host/secrets'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { withLakeToken } from '#server/processes/childSettings.ts'

@@ -1,4 +1,4 @@
-import type { Incidents } from './incidents.ts'
+import type { Incidents } from '../status/incidents.ts'
 import { type SuperviseOptions, supervise } from './supervise.ts'
 
 /** A lake that cannot start is started again: a full disk or a taken port is temporary. */

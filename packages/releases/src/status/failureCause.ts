@@ -1,7 +1,7 @@
 import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { z } from 'zod'
 import { formatProblem, type Problem, problemShape, reasonShape } from '../reasons.ts'
-import { type Task, taskShape } from '../render/tasks.ts'
+import { type Task, taskShape } from '../source/tasks.ts'
 
 const steps = {
   pull: { fr: 'lecture du contenu', en: 'reading the content' },

@@ -1,9 +1,9 @@
 import type { Probe } from '@freelance-site/foundation/serverPlugin'
 import { createPick, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import type { Lake } from '../lake.ts'
+import type { Lake } from '@freelance-site/content/lake/lake'
 import { formatFailureCause } from './failureCause.ts'
 import { closesStudio, formatIncident, type Incident } from './incident.ts'
-import { compareWithPublished, formatHostLag, hostLagReasons, readHost } from './publishedState.ts'
+import { compareWithPublished, formatHostLag, hostLagReasons, readHost } from '@freelance-site/content/platform/publishedState'
 import type { Status } from './status.ts'
 
 /** The output of a compiler may have any length. */
@@ -68,7 +68,7 @@ export async function fetchForProbe(
   perspective: 'raw' | 'published',
 ): Promise<unknown> {
   // Imported with the first probe: every function of a platform loads this file, and most need no client.
-  const { createLakeClient } = await import('../lakeClient.ts')
+  const { createLakeClient } = await import('@freelance-site/content/lake/lakeClient')
   const signal = AbortSignal.timeout(timeoutMs)
   return createLakeClient(lake).fetch<unknown>(query, parameters, { perspective, cache: 'no-store', signal })
 }
