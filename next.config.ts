@@ -122,7 +122,7 @@ const config: NextConfig = {
       },
       '*.css': {
         condition: { path: /ui5\/dist\/styles\.css$/ },
-        loaders: ['./packages/releases/src/next/withoutForeignFonts.cjs'],
+        loaders: ['./packages/content/src/studio/withoutForeignFonts.cjs'],
         as: '*.css',
       },
     },

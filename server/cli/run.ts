@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PlainError } from '@freelance-site/foundation/plainError'
 import type { ServerPlugin } from '@freelance-site/foundation/serverPlugin'
 import { toLake } from '@freelance-site/content/lake/lake'
-import { readSecrets } from '@freelance-site/releases/host/secrets'
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
 import { runReleasesCommand } from '@freelance-site/releases/releasesCommand'
 import { type ContentCommandOptions, runExport, runImport, runQuery } from 'content-lake/contentCommands'
 import { openLake as openEmbeddedLake, openHostedLake } from 'content-lake/openLake'
@@ -24,7 +24,7 @@ const openLake =
     if (!existsSync(join(folder, 'lake.sqlite')))
       throw new PlainError(`There is no content lake in ${folder} yet. Run npm start once to have it made.`)
     // No log: the client reports errors.
-    const options = toLakeOptions(env, await readSecrets(folder), () => {})
+    const options = toLakeOptions(env, await lakeSecrets.read(folder), () => {})
     return { name: `the content lake in ${folder}`, ...(await openEmbeddedLake(options)) }
   }
 

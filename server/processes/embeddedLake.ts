@@ -1,8 +1,9 @@
 import { failOn, maxPixels } from '@freelance-site/content/images/image'
 import { embeddedProject } from '@freelance-site/content/lake/lake'
 import { isNewFolder } from '@freelance-site/releases/host/dataFolder'
-import type { Secrets } from '@freelance-site/releases/host/secrets'
-import { toAllowedHosts, toSelfUrl, toSiteUrl } from '@freelance-site/releases/host/siteAddress'
+import type { LakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
+import { toAllowedHosts } from '@freelance-site/content/lake/lakeAddresses'
+import { toSelfUrl, toSiteUrl } from '@freelance-site/releases/host/siteAddress'
 import type { LakeOptions } from 'content-lake'
 import { apiPaths } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
@@ -27,7 +28,7 @@ const toPageColors = (theme: Record<keyof typeof themes.light, string>) => ({
 })
 
 /** The options of this machine's embedded lake, whether it runs in its own process or for one command. */
-export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) => void): LakeOptions {
+export function toLakeOptions(env: Env, secrets: LakeSecrets, log: (line: string) => void): LakeOptions {
   const buildTrigger = {
     url: `${toSelfUrl(env)}${apiPaths.webhook}`,
     secret: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,

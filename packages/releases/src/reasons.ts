@@ -63,7 +63,7 @@ export function createReasons<const Texts extends Wordings>(wordings: Texts) {
   }
 }
 
-/** `path` is that of a field; if the document is unknown, the path in the lake's answer, or that of a page. */
+/** `path` is that of a field; if the document is unknown, the path in what the source answered, or that of a page. */
 export const problemShape = z.object({
   document: z.string().nullable(),
   path: z.string(),

@@ -1,3 +1,4 @@
+import { presentationFrame } from '@freelance-site/content/preview/presentationFrame'
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, request } from 'node:http'
 import { closeServer } from '@freelance-site/releases/front/frontServer'
@@ -218,6 +219,7 @@ describe('a preview that the renderer does not answer', () => {
       renderer,
       isPreview,
       isPublishing: () => isPublishing,
+      previewFrame: presentationFrame,
       limits: { previewMs: 100 },
     })
     for (const path of [

@@ -10,6 +10,7 @@ import { toDraft } from '@freelance-site/releases/testing/drafts'
 import { ask, getReleaseId, sendRaw, setUpFront } from '@freelance-site/releases/testing/front'
 import { createGate } from '@freelance-site/releases/testing/gate'
 import { secret, sign } from '@freelance-site/releases/testing/webhookRequest'
+import { lakeWebhook } from '@freelance-site/content/lake/lakeWebhook'
 import { handleContentWebhook } from '@freelance-site/releases/webhook/handle'
 import { listen } from 'content-lake/testing/listen'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -76,6 +77,7 @@ describe('before the first release, the front server', () => {
           method: 'POST',
           handle: (request) =>
             handleContentWebhook(request, {
+              ...lakeWebhook,
               secret,
               deploy: async () => {
                 count += 1
@@ -171,7 +173,6 @@ describe('the front server', () => {
   test('answers 500 when the site itself throws', async () => {
     const server = createFrontServer({
       site: { answer: async () => Promise.reject(new Error('broken')) },
-      lakePort: undefined,
       trustProxy: 0,
       log: () => {},
     })

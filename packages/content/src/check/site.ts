@@ -1,9 +1,10 @@
 import { done, type Finding, getAnswer, missing, unsure } from '@freelance-site/foundation/finding'
-import { findServerProblem } from '@freelance-site/foundation/postgres'
-import type { Answer } from '../lake/lakeClient.ts'
+import { checkMessages } from '@freelance-site/releases/check/messages'
 import { toSelfUrl } from '@freelance-site/releases/host/siteAddress'
 import type { ServerSettings } from '@freelance-site/releases/settings'
-import { formatIncident } from '@freelance-site/releases/status/incident'
+import { incidentParts } from '../incidentParts.ts'
+import type { Answer } from '../lake/lakeClient.ts'
+import type { LakeServerSettings } from '../lake/lakeSettings.ts'
 import {
   buildInfoShape,
   type Change,
@@ -14,7 +15,7 @@ import {
 } from '../platform/publishedState.ts'
 
 type SiteCheck = {
-  settings: ServerSettings & { SANITY_API_READ_TOKEN?: string | undefined }
+  settings: ServerSettings & LakeServerSettings & { SANITY_API_READ_TOKEN?: string | undefined }
   /** Whether the content is in a project of sanity.io, rather than in this machine's own lake. */
   isHosted: boolean
   /** The path of the file that names the content of a build. */
@@ -34,7 +35,7 @@ export async function checkSite(check: SiteCheck): Promise<Finding[]> {
     findings.push(await check.checkContent())
     if (site !== undefined) findings.push(await checkPages(site + buildFile, check.getChanges))
   }
-  return [...findings, ...(await checkMessages(settings))]
+  return [...findings, ...(await checkMessages(settings, incidentParts))]
 }
 
 /** The settings without which a hosted lake starts no build, or shows no previews. */
@@ -83,17 +84,4 @@ export async function checkPages(
   return now - compared.since < hostGracePeriodMs
     ? unsure(step, 'What was published a few minutes ago is not on them yet.')
     : missing(step, `${formatHostLag(new Date(built.data.readAt), 'en')} ${hostLagReasons.en}`)
-}
-
-/** Checks whether the database of DATABASE_URL can be used; no finding without that setting. */
-export async function checkMessages({
-  DATABASE_URL: url,
-}: Pick<ServerSettings, 'DATABASE_URL'>): Promise<Finding[]> {
-  if (url === undefined) return []
-  const step = 'Messages'
-  const problem = await findServerProblem(url)
-  if (problem === null) return [done(step, 'The database of DATABASE_URL can be used.')]
-  const { state, reason } = problem
-  const incident = { part: 'messages', state, file: 'DATABASE_URL', detail: reason } as const
-  return [missing(step, formatIncident(incident, 'en'))]
 }

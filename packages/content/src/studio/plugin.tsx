@@ -9,6 +9,7 @@ import { definePlugin, type NavbarProps } from 'sanity'
 import { type FailureCause, formatFailureCause } from '@freelance-site/releases/status/failureCause'
 import { formatIncident } from '@freelance-site/releases/status/incident'
 import { type Status, statusPath, statusShape } from '@freelance-site/releases/status/status'
+import { incidentParts } from '../incidentParts.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { type HostOptions, HostStatus } from './HostStatus.tsx'
 import { ProblemRows, useWarnings } from './ProblemList.tsx'
@@ -116,7 +117,7 @@ function OwnServerStatus({
     >
       {incidents.map((incident) => (
         <Text key={`${incident.part} ${incident.state}`} size={1} weight="medium">
-          {formatIncident(incident, locale)}
+          {formatIncident(incident, locale, incidentParts)}
         </Text>
       ))}
       {warnings.length > 0 && (

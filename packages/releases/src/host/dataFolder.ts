@@ -8,19 +8,17 @@ const firstStart = 'first-start'
 export const toDatabasePath = ({ DATA_DIR }: { DATA_DIR: string }): string => join(DATA_DIR, 'outbox.sqlite')
 
 /** Any of these files and folders shows that a site ran here. */
-const siteFiles = [
-  'secrets.json',
-  'lake.sqlite',
-  'outbox.sqlite',
-  'current.json',
-  'releases',
-  'assets',
-  'backups',
-]
+const siteFiles = ['secrets.json', 'current.json', 'releases', 'assets', 'backups']
+
+/** The names of what may show that a site ran in a folder. Any database does, whichever service has it. */
+const listSiteFiles = (folder: string): string[] =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+    ? [...siteFiles, ...readdirSync(folder).filter((name) => name.endsWith('.sqlite'))]
+    : []
 
 /** Whether no site has run in a data folder. In any other folder a missing file is lost, and a new one would hide that. */
 export const isNewFolder = (folder: string): boolean =>
-  existsSync(join(folder, firstStart)) || !siteFiles.some((name) => hasContent(join(folder, name)))
+  existsSync(join(folder, firstStart)) || !listSiteFiles(folder).some((name) => hasContent(join(folder, name)))
 
 /** Whether a file is not empty, or a folder has files. */
 export function hasContent(path: string): boolean {

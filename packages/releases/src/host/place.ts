@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
 import { PlainError } from '@freelance-site/foundation/plainError'
+import type { Service } from '../service.ts'
 import type { ServerSettings } from '../settings.ts'
 import { beginFirstStart, isNewFolder } from './dataFolder.ts'
 import { connectLauncher, type LauncherEnv } from '../processes/launcher.ts'
@@ -15,19 +16,21 @@ export type WaitForLock = (path: string, waitMs?: number) => Promise<Lock | null
 
 /** What a server has reserved for itself: its data folder, its ports and its socket. */
 export type Place<Settings extends ServerSettings = ServerSettings> = {
-  /** The configured settings with the ports that were chosen: none of them is 0. */
+  /** The configured settings with the port that was chosen: it is not 0. */
   settings: Settings
   isFirstStart: boolean
   /** Listens on the socket of the launcher or a new one. */
   listen: (server: Server) => Promise<void>
   /** The lock of the data folder. In a folder that cannot be written there is none, and releasing it does nothing. */
   lock: Lock
+  /** The port of the service that runs on this machine. */
+  servicePort: number | undefined
 }
 
 type PlaceOptions = {
   launcher: LauncherEnv
-  /** Whether the content lake runs on this machine. */
-  hasLake: boolean
+  /** The service that runs on this machine. */
+  service?: Pick<Service, 'name' | 'port' | 'portSetting'> | undefined
   waitForLock: WaitForLock
   /** Rejects if the code of the site would make every start in a new folder fail. */
   checkFirstStart?: () => Promise<unknown>
@@ -42,16 +45,16 @@ const handoverMs = 20_000
  */
 export async function reservePlace<Settings extends ServerSettings>(
   configured: Settings,
-  { launcher: environment, hasLake, waitForLock, checkFirstStart }: PlaceOptions,
+  { launcher: environment, service, waitForLock, checkFirstStart }: PlaceOptions,
 ): Promise<Place<Settings>> {
   const { HOST, DATA_DIR } = configured
   const launcher = await connectLauncher(environment, configured)
   const { heldPort } = launcher
   const PORT = heldPort ?? (configured.PORT || (await findFreePort(HOST)))
-  const LAKE_PORT = configured.LAKE_PORT || (await findFreePort())
+  const servicePort = service && (service.port || (await findFreePort()))
   launcher.notifyLoaded()
-  if (hasLake && PORT === LAKE_PORT)
-    throw new PlainError(`PORT and LAKE_PORT are both ${PORT}. Set one of them to another port.`)
+  if (service && PORT === servicePort)
+    throw new PlainError(`PORT and ${service.portSetting} are both ${PORT}. Set one of them to another port.`)
   const waitMs = heldPort === undefined ? undefined : handoverMs
   const lock = await waitForLock(join(DATA_DIR, 'running.lock'), waitMs).catch(continueWithoutLock)
   if (lock === null)
@@ -60,9 +63,9 @@ export async function reservePlace<Settings extends ServerSettings>(
     )
   if (heldPort === undefined && !(await waitForPort(PORT, HOST)))
     throw new PlainError(`Port ${PORT} is taken by another program. Stop it, or set PORT to another port.`)
-  if (hasLake && !(await waitForPort(LAKE_PORT, '127.0.0.1')))
+  if (service && servicePort !== undefined && !(await waitForPort(servicePort, '127.0.0.1')))
     throw new PlainError(
-      `Port ${LAKE_PORT}, meant for the content lake, is taken by another program. Stop it, or set LAKE_PORT to another port.`,
+      `Port ${servicePort}, meant for the ${service.name}, is taken by another program. Stop it, or set ${service.portSetting} to another port.`,
     )
   const isFirstStart = isNewFolder(DATA_DIR)
   if (isFirstStart && environment.RESTARTED === '1')
@@ -73,12 +76,13 @@ export async function reservePlace<Settings extends ServerSettings>(
     })
     beginFirstStart(DATA_DIR)
   }
-  const settings = { ...configured, PORT, LAKE_PORT }
+  const settings = { ...configured, PORT }
   return {
     settings,
     isFirstStart,
     listen: (server: Server) => launcher.listen(server, settings),
     lock,
+    servicePort,
   }
 }
 

@@ -1,10 +1,14 @@
 import type { ServerSettings } from '../settings.ts'
+import type { Editor } from '../site.ts'
 
-type AddressEnv = Pick<ServerSettings, 'HOST' | 'PORT' | 'SITE_URL'>
+/** The settings from which the addresses of a site follow. */
+export type AddressEnv = Pick<ServerSettings, 'HOST' | 'PORT' | 'SITE_URL'>
 
-const wildcardHosts = ['0.0.0.0', '::']
+/** The network addresses that stand for all of a machine. */
+export const wildcardHosts = ['0.0.0.0', '::']
 const localHosts = ['127.0.0.1', '::1', 'localhost', ...wildcardHosts]
-const toHost = (name: string) => (name.includes(':') ? `[${name}]` : name)
+/** A network address as the host of a URL. */
+export const toHost = (name: string): string => (name.includes(':') ? `[${name}]` : name)
 
 /**
  * The origin that visitors use: SITE_URL, or else that of the front server, named `localhost` if only this machine can
@@ -21,26 +25,9 @@ export function toSelfUrl(env: AddressEnv): string {
   return `http://${toHost(host)}:${env.PORT}`
 }
 
-/** The Host header values accepted from browsers that reach the lake through the front server. */
-export function toAllowedHosts(env: AddressEnv): string[] {
-  const own = ['localhost', '127.0.0.1', '[::1]']
-  const configured = wildcardHosts.includes(env.HOST) ? [] : [toHost(env.HOST)]
-  const site = env.SITE_URL === undefined ? [] : [new URL(env.SITE_URL).host]
-  return [...new Set([...[...own, ...configured].map((host) => `${host}:${env.PORT}`), ...site])]
-}
-
-/** The link that signs a browser in to the embedded lake and goes on to the Studio. */
-export function toSignInUrl(env: AddressEnv, ownerKey: string): string {
-  const site = toSiteUrl(env)
-  return `${site}/lake/sign-in?origin=${encodeURIComponent(`${site}/studio`)}#key=${encodeURIComponent(ownerKey)}`
-}
-
-/**
- * Prints the addresses of the site and the Studio. With the owner key, the second one signs the browser in; null if the
- * lake is hosted.
- */
-export function printReady(heading: string, env: AddressEnv, ownerKey: string | null): void {
-  const site = toSiteUrl(env)
-  const studio = ownerKey !== null ? toSignInUrl(env, ownerKey) : `${site}/studio`
-  process.stdout.write(`\n${heading}\n  Site    ${site}\n  Studio  ${studio}\n\n`)
+/** Prints the address of the site, and that of the owner's editor, by default its path, under its name. */
+export function printReady(heading: string, siteUrl: string, editor?: Editor, editorUrl?: string): void {
+  const lines = [`Site    ${siteUrl}`]
+  if (editor) lines.push(`${editor.name.padEnd(6)}  ${editorUrl ?? siteUrl + editor.path}`)
+  process.stdout.write(`\n${heading}\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
 }

@@ -34,7 +34,7 @@ export const messageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), port: z.number() }),
   /** The renderer reports which code and settings its releases are made from. */
   z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
-  /** The lake cannot start, because its file is damaged or missing, or for another reason. */
+  /** A service cannot start, because its file is damaged or missing, or for another reason. */
   z.object({
     type: z.literal('cannotStart'),
     state: z.enum(['damaged', 'missing', 'stopped']),

@@ -174,13 +174,13 @@ function hasMeta(html: string, name: string, content: string): boolean {
 
 const emptyGracePeriodMs = 90_000
 
-/** `empty`: the lake suddenly has nothing published, which is accepted after `seconds`. */
+/** `empty`: the source suddenly has nothing published, which is accepted after `seconds`. */
 export type GuardedPull = (
   folder: string,
   known?: KnownFailures,
 ) => Promise<Pulled | { kind: 'empty'; seconds: number }>
 
-/** A lake that suddenly has nothing published is more likely broken than emptied: that is a failure for the first 90 s. */
+/** A source that suddenly has nothing published is more likely broken than emptied: that is a failure for the first 90 s. */
 export function guardAgainstEmptySnapshot(
   pull: (folder: string, known?: KnownFailures) => Promise<Pulled>,
   deps: { showsDocuments: () => Promise<boolean>; now?: () => number },
