@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
-import { flag, parseSettings, text } from '@freelance-site/foundation/settings'
 import { lakeSettings } from '@freelance-site/content/lake/lakeSettings'
+import { flag, parseSettings, text } from '@freelance-site/foundation/settings'
 import { serverSettings } from '@freelance-site/releases/settings'
 import { z } from 'zod'
 import { isMailSetUp, mailSettingNames, mailSettings } from './mailSettings.ts'

@@ -1,8 +1,8 @@
-import { runDevelopmentServer } from '@freelance-site/releases/developmentServer'
 import { incidentParts } from '@freelance-site/content/incidentParts'
 import { hasEmbeddedLake } from '@freelance-site/content/lake/lake'
 import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
 import { studioEditor } from '@freelance-site/content/studioEditor'
+import { runDevelopmentServer } from '@freelance-site/releases/developmentServer'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import type { Env } from '#lib/env.server.ts'
 import { runCommand } from './cli/command.ts'
@@ -23,9 +23,7 @@ await runCommand((configured) => {
     incidentParts,
     editor: studioEditor,
     toEditorUrl: toStudioUrl(env),
-    toSecretEnv: hasEmbeddedLake(env)
-      ? ({ lakeToken }) => ({ SANITY_API_READ_TOKEN: lakeToken })
-      : undefined,
+    toSecretEnv: hasEmbeddedLake(env) ? ({ lakeToken }) => ({ SANITY_API_READ_TOKEN: lakeToken }) : undefined,
     waitForLock,
   })
 })

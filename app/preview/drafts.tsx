@@ -1,8 +1,3 @@
-import {
-  type StudioLanguage,
-  studioLanguages,
-  toStudioLanguage,
-} from '@freelance-site/foundation/studioLanguage'
 import { toLake } from '@freelance-site/content/lake/lake'
 import { toDraftReader } from '@freelance-site/content/preview/ownerCheck'
 import {
@@ -10,6 +5,11 @@ import {
   parsePerspective,
   perspectiveCookie,
 } from '@freelance-site/content/preview/previewCookies'
+import {
+  type StudioLanguage,
+  studioLanguages,
+  toStudioLanguage,
+} from '@freelance-site/foundation/studioLanguage'
 import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'

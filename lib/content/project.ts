@@ -5,9 +5,9 @@ import {
   toRemovableShape,
   webAddressShape,
 } from '@freelance-site/content/documents/fields'
+import { imageProjection, imageShape, type Media } from '@freelance-site/content/images/image'
 import { createSlugs } from '@freelance-site/content/text/slug'
 import { getIn } from '@freelance-site/content/values'
-import { imageProjection, imageShape, type Media } from '@freelance-site/content/images/image'
 import { z } from 'zod'
 import { toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { projects } from '#lib/identity.ts'

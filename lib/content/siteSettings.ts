@@ -1,7 +1,7 @@
 import type { DocumentType } from '@freelance-site/content/documents/documents'
 import { documentFields, toRemovableShape, webAddressShape } from '@freelance-site/content/documents/fields'
-import { optionalTextShape } from '@freelance-site/content/text/localized'
 import { imageProjection, imageShape, type Media } from '@freelance-site/content/images/image'
+import { optionalTextShape } from '@freelance-site/content/text/localized'
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { brand, claims, profiles } from '#lib/identity.ts'

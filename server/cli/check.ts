@@ -1,13 +1,13 @@
-import { checkEdits } from '@freelance-site/foundation/checksums'
-import { done, type Finding, missing, printFindings } from '@freelance-site/foundation/finding'
-import { PlainError } from '@freelance-site/foundation/plainError'
 import { checkSite } from '@freelance-site/content/check/site'
+import { hasEmbeddedLake, toLake } from '@freelance-site/content/lake/lake'
 import {
   formatDocuments,
   getPublished,
   getPublishedChanges,
 } from '@freelance-site/content/snapshot/published'
-import { hasEmbeddedLake, toLake } from '@freelance-site/content/lake/lake'
+import { checkEdits } from '@freelance-site/foundation/checksums'
+import { done, type Finding, missing, printFindings } from '@freelance-site/foundation/finding'
+import { PlainError } from '@freelance-site/foundation/plainError'
 import { toSiteUrl } from '@freelance-site/releases/host/siteAddress'
 import { formatProblem } from '@freelance-site/releases/reasons'
 import { buildFile } from '#lib/addresses.ts'

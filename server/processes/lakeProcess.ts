@@ -1,3 +1,4 @@
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
 import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
 import { createLog, logConsole } from '@freelance-site/foundation/log'
 import {
@@ -6,7 +7,6 @@ import {
   notifySupervisor,
   runAsChild,
 } from '@freelance-site/releases/processes/ipc'
-import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
 import { startLake } from 'content-lake'
 import { LakeFileError } from 'content-lake/database'
 import { parseEnv } from '#lib/env.server.ts'

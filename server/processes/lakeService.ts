@@ -17,7 +17,5 @@ export const toService = (env: Env): Service =>
 export const toStudioUrl = (env: Env): OwnServerOptions['toEditorUrl'] =>
   hasEmbeddedLake(env)
     ? (siteUrl, secrets) =>
-        secrets?.ownerKey === undefined
-          ? siteUrl + studioEditor.path
-          : toSignInUrl(siteUrl, secrets.ownerKey)
+        secrets?.ownerKey === undefined ? siteUrl + studioEditor.path : toSignInUrl(siteUrl, secrets.ownerKey)
     : undefined

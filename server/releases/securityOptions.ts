@@ -1,7 +1,7 @@
+import { hostedSources } from '@freelance-site/content/lake/hostedSources'
 import { lateSource } from '@freelance-site/preferences/afterPaint'
 import { toBeforePaintScript } from '@freelance-site/preferences/beforePaintScript'
 import { googleTagSources } from '@freelance-site/preferences/googleTagSources'
-import { hostedSources } from '@freelance-site/content/lake/hostedSources'
 import type { SecurityOptions } from '@freelance-site/releases/security/policy'
 import { apiPaths, siteFiles } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { parseSnapshot } from '@freelance-site/content/snapshot/snapshot'
 import { readIfThere } from '@freelance-site/foundation/file'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { parseSnapshot } from '@freelance-site/content/snapshot/snapshot'
 import { createReleasedSite } from '@freelance-site/releases/front/releasedSite'
 import type { MakeOutcome } from '@freelance-site/releases/processes/ipc'
 import { createPublisher, type PublisherDeps } from '@freelance-site/releases/publisher/publisher'

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { listen } from '@freelance-site/foundation/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkPages } from '../src/check/site.ts'
-import { toReason } from '../src/reasons.ts'
 import { type Change, toRevision } from '../src/platform/publishedState.ts'
+import { toReason } from '../src/reasons.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()

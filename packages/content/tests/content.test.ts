@@ -1,13 +1,13 @@
+import { createReasons } from '@freelance-site/releases/reasons'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'
 import { documentFields } from '../src/documents/fields.ts'
+import { imageShape } from '../src/images/image.ts'
+import { fieldReasons } from '../src/reasons.ts'
+import { parseSnapshot, toSnapshot } from '../src/snapshot/snapshot.ts'
 import { createLocalized } from '../src/text/localized.ts'
 import { createLocalBlocks, toBlocks } from '../src/text/portableText.ts'
-import { parseSnapshot, toSnapshot } from '../src/snapshot/snapshot.ts'
-import { imageShape } from '../src/images/image.ts'
-import { createReasons } from '@freelance-site/releases/reasons'
-import { fieldReasons } from '../src/reasons.ts'
 
 // Another site than this one: recipes in German and Italian.
 const localized = createLocalized(['de', 'it'], (text, locale) => `${text} (${locale})`)

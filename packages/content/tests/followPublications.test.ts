@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import { createTestLake } from 'content-lake/testing'
 import { listen } from '@freelance-site/foundation/testing/listen'
+import { findFreePort } from '@freelance-site/releases/host/ports'
+import { createTestLake } from 'content-lake/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { followPublications } from '../src/lake/lakeClient.ts'
-import { findFreePort } from '@freelance-site/releases/host/ports'
 
 /** Follows the publications of a lake at a port until the test ends it. */
 function follow(port: number) {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { listen } from '@freelance-site/foundation/testing/listen'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTaskGuard } from '@freelance-site/releases/source/tasks'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { gatherMedia } from '../src/images/imageCache.ts'
-import { createTaskGuard } from '@freelance-site/releases/source/tasks'
 import { drawHalves, oddScan } from '../testing/pictures.ts'
 
 type Answer = { status?: number; type?: string; body?: Buffer | string }

@@ -1,10 +1,11 @@
+import { createReasons } from '@freelance-site/releases/reasons'
+import type { Hold } from '@freelance-site/releases/source/held'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'
-import { type Hold, holdBack } from '../src/snapshot/heldDocuments.ts'
-import { toSnapshot } from '../src/snapshot/snapshot.ts'
-import { createReasons } from '@freelance-site/releases/reasons'
 import { fieldReasons } from '../src/reasons.ts'
+import { holdBack } from '../src/snapshot/heldDocuments.ts'
+import { toSnapshot } from '../src/snapshot/snapshot.ts'
 
 const shape = z.object({ _id: z.string(), _updatedAt: z.string(), words: z.string() })
 const content = createDocuments(

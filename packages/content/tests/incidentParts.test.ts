@@ -13,9 +13,7 @@ const toIncident = (more: Partial<Incident>): Incident => ({
 
 const files = { content: 'lake.sqlite', messages: 'outbox.sqlite', secrets: 'secrets.json' } as const
 const cases = Object.entries(files).flatMap(([part, file]) =>
-  (['damaged', 'missing'] as const).map((state) =>
-    toIncident({ part, state, file }),
-  ),
+  (['damaged', 'missing'] as const).map((state) => toIncident({ part, state, file })),
 )
 
 test.each(cases)('$part that is $state: names the file and both commands, in each language', (incident) => {
@@ -74,7 +72,11 @@ test.each(['noSpace', 'readOnly'] as const)(
   'a data folder with %s: says what to do, and nothing about backups',
   (state) => {
     for (const locale of studioLanguages) {
-      const text = formatIncident(toIncident({ part: 'disk', state, file: 'DATA_DIR' }), locale, incidentParts)
+      const text = formatIncident(
+        toIncident({ part: 'disk', state, file: 'DATA_DIR' }),
+        locale,
+        incidentParts,
+      )
       expect(text).toMatch(
         locale === 'fr' ? /le reste reprend tout seul\.$/ : /everything else resumes by itself\.$/,
       )

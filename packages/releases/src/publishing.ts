@@ -3,8 +3,8 @@ import { limitRepeats } from '@freelance-site/foundation/limitRepeats'
 import { createLog, type Log } from '@freelance-site/foundation/log'
 import type { Endpoint } from '@freelance-site/foundation/serverPlugin'
 import type { ReleasedSite } from './front/releasedSite.ts'
-import type { Shutdown } from './processes/launcher.ts'
 import type { Secrets } from './host/secrets.ts'
+import type { Shutdown } from './processes/launcher.ts'
 import { createPublisher, createStatusHandler, type Publisher } from './publisher/publisher.ts'
 import { startRenderer } from './render/renderer.ts'
 import type { OwnServerOptions } from './serverOptions.ts'
@@ -81,7 +81,8 @@ export function startPublishing(deps: Deps) {
   const endpoints: Record<string, Endpoint> = {
     [path]: {
       method: 'POST',
-      handle: (request) => handleContentWebhook(request, { header, secretSetting, secret, deploy, log: webhookLog }),
+      handle: (request) =>
+        handleContentWebhook(request, { header, secretSetting, secret, deploy, log: webhookLog }),
     },
     [statusPath]: {
       method: 'GET',

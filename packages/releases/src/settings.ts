@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { count, port, postgresUrl, siteUrl, text, url } from '@freelance-site/foundation/settings'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** The settings of an own server, from the environment. Messages to its owner call them by these names. */
 export const serverSettings = {

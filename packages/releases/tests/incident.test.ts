@@ -1,6 +1,11 @@
 import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
 import { expect, test } from 'vitest'
-import { commonIncidentParts, formatIncident, type Incident, stopsPublishing } from '../src/status/incident.ts'
+import {
+  commonIncidentParts,
+  formatIncident,
+  type Incident,
+  stopsPublishing,
+} from '../src/status/incident.ts'
 
 const toIncident = (more: Partial<Incident>): Incident => ({
   part: 'secrets',
@@ -26,9 +31,7 @@ test('a part that only this site has is worded by its options', () => {
   const notes = { consequence: { fr: 'Rien à lire.', en: 'Nothing to read.' } }
   const toText = (more: Partial<Incident>, parts = {}) =>
     formatIncident(toIncident({ part: 'notes', file: 'notes.sqlite', ...more }), 'en', { notes, ...parts })
-  expect(toText({ detail: 'why' })).toMatch(
-    /^The file notes\.sqlite is damaged \(why\)\. Nothing to read\. /,
-  )
+  expect(toText({ detail: 'why' })).toMatch(/^The file notes\.sqlite is damaged \(why\)\. Nothing to read\. /)
   expect(toText({ state: 'stopped' })).toMatch(/^notes\.sqlite does not start\. /)
   const afterReset = { fr: 'sans notes', en: 'without notes' }
   expect(toText({}, { notes: { ...notes, afterReset } })).toContain('npm run restore -- --reset notes')

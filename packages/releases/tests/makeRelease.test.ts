@@ -8,11 +8,10 @@ import { toReason } from '../src/reasons.ts'
 import {
   type GuardedPull,
   guardAgainstEmptySnapshot,
-  type KnownFailures,
   type MakeReleaseDeps,
   makeRelease,
 } from '../src/render/makeRelease.ts'
-import type { Held } from '../src/source/held.ts'
+import type { Held, KnownFailures } from '../src/source/held.ts'
 import type { Pulled, PulledSnapshot } from '../src/source/source.ts'
 import { documentForm } from '../src/store/release.ts'
 import { openReleases } from '../src/store/releases.ts'
@@ -174,7 +173,11 @@ describe('making a release', () => {
       reason: toReason('renderFailed', { detail: 'Next answered 500' }),
     }
     const held = [{ document: 'project-one', version: 'v1', page: '/pain' }]
-    const warning = { document: 'project-one', path: '', reason: toSourceReason('heldBack', { page: '/pain' }) }
+    const warning = {
+      document: 'project-one',
+      path: '',
+      reason: toSourceReason('heldBack', { page: '/pain' }),
+    }
     const added = { ...exampleSite, pages: [...exampleSite.pages, page] }
     /** Holds the document once the page has failed, or if it is asked to. */
     const pull: GuardedPull = async (_folder, known) =>

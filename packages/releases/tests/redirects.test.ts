@@ -5,7 +5,6 @@ import type { Redirect } from '../src/redirects/redirect.ts'
 import { toRedirectAnswers } from '../src/render/makeRelease.ts'
 import { toAnswers, toDraft } from '../testing/drafts.ts'
 import { ask, setUpFront } from '../testing/front.ts'
-import { exampleSite } from '../testing/site.ts'
 
 const moved = (from: string, to: string): Redirect => ({ from, to, status: 301 })
 const gone = (from: string): Redirect => ({ from, to: null, status: 410 })

@@ -1,5 +1,5 @@
-import { done, formatFinding } from '@freelance-site/foundation/finding'
 import { checkSite } from '@freelance-site/content/check/site'
+import { done, formatFinding } from '@freelance-site/foundation/finding'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { toSnapshot } from '@freelance-site/content/snapshot/snapshot'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 import {
   type Palette,
   parseTokens,
@@ -7,7 +8,6 @@ import {
   toDistance,
   withDerived,
 } from '#lib/colors/colors.server.ts'
-import { describe, expect, test } from 'vitest'
 import { grounds } from '#lib/colors/makeColors.server.ts'
 
 const sheet = readFileSync('app/[lang]/styles/tokens.css', 'utf8')

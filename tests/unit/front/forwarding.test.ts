@@ -1,6 +1,6 @@
-import { presentationFrame } from '@freelance-site/content/preview/presentationFrame'
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, request } from 'node:http'
+import { presentationFrame } from '@freelance-site/content/preview/presentationFrame'
 import { closeServer } from '@freelance-site/releases/front/frontServer'
 import { ask, setUpFront } from '@freelance-site/releases/testing/front'
 import { createGate } from '@freelance-site/releases/testing/gate'

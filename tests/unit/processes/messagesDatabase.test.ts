@@ -1,3 +1,4 @@
+import { incidentParts } from '@freelance-site/content/incidentParts'
 import type { Log } from '@freelance-site/foundation/log'
 import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
 import { type Postgres, programs, startPostgres } from '@freelance-site/foundation/testing/postgres'
@@ -5,7 +6,6 @@ import { createTemporaryFolder } from '@freelance-site/foundation/testing/tempor
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
 import { good, runMailServer, site } from '@freelance-site/inbox/testing/contactForm'
 import { checkMessages } from '@freelance-site/releases/check/messages'
-import { incidentParts } from '@freelance-site/content/incidentParts'
 import { watchStores } from '@freelance-site/releases/host/stores'
 import { createIncidents } from '@freelance-site/releases/status/incidents'
 import { toServerProbes } from '@freelance-site/releases/status/probes'

@@ -1,7 +1,7 @@
 import { toLake } from '@freelance-site/content/lake/lake'
 import { createOwnerCheck } from '@freelance-site/content/preview/ownerCheck'
-import { createStatusHandler } from '@freelance-site/releases/publisher/publisher'
 import { toReason as toContentReason } from '@freelance-site/content/reasons'
+import { createStatusHandler } from '@freelance-site/releases/publisher/publisher'
 import { toReason } from '@freelance-site/releases/reasons'
 import type { Incident } from '@freelance-site/releases/status/incident'
 import { statusPath, statusShape } from '@freelance-site/releases/status/status'

@@ -1,7 +1,7 @@
-import { toTrustedHop } from '@freelance-site/foundation/visitorAddress'
 import { toLake } from '@freelance-site/content/lake/lake'
 import { type DraftReader, toDraftReader } from '@freelance-site/content/preview/ownerCheck'
 import { lakeSessionCookie } from '@freelance-site/content/preview/previewCookies'
+import { toTrustedHop } from '@freelance-site/foundation/visitorAddress'
 import { ClientError } from '@sanity/client'
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { cookies, draftMode } from 'next/headers'

@@ -1,5 +1,5 @@
-import { limitRepeats } from '@freelance-site/foundation/limitRepeats'
 import { lakeWebhook } from '@freelance-site/content/lake/lakeWebhook'
+import { limitRepeats } from '@freelance-site/foundation/limitRepeats'
 import { handleContentWebhook, toDeployHook } from '@freelance-site/releases/webhook/handle'
 import { parseEnv } from '#lib/env.server.ts'
 

@@ -1,11 +1,11 @@
-import { z } from 'zod'
-import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
 import type { Problem } from '@freelance-site/releases/reasons'
 import type { Redirect } from '@freelance-site/releases/redirects/redirect'
 import type { SitePage } from '@freelance-site/releases/site'
+import { z } from 'zod'
+import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
+import { getIn, toRecord } from '../values.ts'
 import { toBounded } from './limits.ts'
 import { type ParsedDocuments, type ParseReason, parseContent } from './parseContent.ts'
-import { getIn, toRecord } from '../values.ts'
 
 /** A document as a new lake stores it. */
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }

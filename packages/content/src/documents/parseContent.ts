@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Problem, Reason } from '@freelance-site/releases/reasons'
+import { z } from 'zod'
 import { asCode, toFieldReason } from '../reasons.ts'
 import { getIn, setIn } from '../values.ts'
 

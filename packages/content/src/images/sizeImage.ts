@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import sharp, { type OutputInfo } from 'sharp'
 import type { Reason } from '@freelance-site/releases/reasons'
+import sharp, { type OutputInfo } from 'sharp'
 import { toReason } from '../reasons.ts'
 import {
   failOn,

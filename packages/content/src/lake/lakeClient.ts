@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
 import type { Log } from '@freelance-site/foundation/log'
-import { ClientError, createClient, type SanityClient } from '@sanity/client'
-import type { Lake } from './lake.ts'
 import type { Reason } from '@freelance-site/releases/reasons'
+import { ClientError, createClient, type SanityClient } from '@sanity/client'
 import { toReason } from '../reasons.ts'
+import type { Lake } from './lake.ts'
 
 const timeout = 5_000
 

@@ -1,10 +1,10 @@
+import type { Problem } from '@freelance-site/releases/reasons'
 import { ClientError, type StegaConfig } from '@sanity/client'
 import { stegaClean } from '@sanity/client/stega'
 import type { Content } from '../documents/documents.ts'
 import { toLiveMedia } from '../snapshot/published.ts'
 import { type Snapshot, toSnapshot } from '../snapshot/snapshot.ts'
 import { getIn } from '../values.ts'
-import type { Problem } from '@freelance-site/releases/reasons'
 import type { DraftReader } from './ownerCheck.ts'
 
 /** The content with its drafts. `problems` are those of drafts that cannot be shown yet. */

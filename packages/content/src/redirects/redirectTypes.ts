@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { toEscaped, toNormalPath } from '@freelance-site/releases/addresses/normalPath'
+import { type Redirect, toRedirect } from '@freelance-site/releases/redirects/redirect'
+import { z } from 'zod'
 import type { Conflict, DocumentPage, DocumentType } from '../documents/documents.ts'
 import { documentFields } from '../documents/fields.ts'
 import { asCode } from '../reasons.ts'
-import { type Redirect, toRedirect } from '@freelance-site/releases/redirects/redirect'
 import { findRedirectProblems, type LocalAddress, resolveRedirects } from './resolveRedirects.ts'
 
 /** For good (301), for a while (302), or to nowhere, because the page was removed (410). */

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Problem } from '@freelance-site/releases/reasons'
-import { toReason } from '../reasons.ts'
 import type { FailedPage, Held, Hold } from '@freelance-site/releases/source/held'
 import type { Content } from '../documents/documents.ts'
+import { toReason } from '../reasons.ts'
 import { getIn } from '../values.ts'
 
 const toVersion = (document: object) => hash('sha256', JSON.stringify(document)).slice(0, 16)

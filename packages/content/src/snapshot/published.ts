@@ -1,13 +1,13 @@
+import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
+import type { Held, Hold } from '@freelance-site/releases/source/held'
+import type { PullFailure } from '@freelance-site/releases/source/source'
+import type { Content } from '../documents/documents.ts'
 import { type ImageRequest, type Media, toLiveImage } from '../images/image.ts'
 import type { Gathered } from '../images/imageCache.ts'
 import type { Lake } from '../lake/lake.ts'
 import { type Answer, getQueryAnswer } from '../lake/lakeClient.ts'
-import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
-import { toReason } from '../reasons.ts'
-import type { Held, Hold } from '@freelance-site/releases/source/held'
-import type { PullFailure } from '@freelance-site/releases/source/source'
 import { type Change, parseChanges } from '../platform/publishedState.ts'
-import type { Content } from '../documents/documents.ts'
+import { toReason } from '../reasons.ts'
 import { holdBack } from './heldDocuments.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
 
@@ -127,7 +127,9 @@ export async function getSnapshot<Documents>(
 }
 
 /** Reads the published content now, for pages in development. */
-export async function getLiveSnapshot<Documents>(source: LakeSource<Documents>): Promise<Snapshot<Documents>> {
+export async function getLiveSnapshot<Documents>(
+  source: LakeSource<Documents>,
+): Promise<Snapshot<Documents>> {
   const { lake } = source
   const read = await getSnapshot(
     source,

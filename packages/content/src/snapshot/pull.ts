@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { writeFileAtomic } from '@freelance-site/foundation/file'
-import { gatherMedia, placeMedia, toMediaSrc } from '../images/imageCache.ts'
 import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
 import type { Pulled, PullFolders } from '@freelance-site/releases/source/source'
 import type { TaskGuard } from '@freelance-site/releases/source/tasks'
+import { gatherMedia, placeMedia, toMediaSrc } from '../images/imageCache.ts'
 import { getSnapshot, type LakeSource, type PullReport } from './published.ts'
 import type { Snapshot } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import { redirectShape } from '@freelance-site/releases/redirects/redirect'
 import { z } from 'zod'
 import { type Media, sizedImageShape } from '../images/image.ts'
-import { redirectShape } from '@freelance-site/releases/redirects/redirect'
 import { getIn } from '../values.ts'
 
 const snapshotShape = z.object({

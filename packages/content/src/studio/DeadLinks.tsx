@@ -1,7 +1,7 @@
+import type { DeadLink } from '@freelance-site/releases/status/status'
 import { useBarList } from '@freelance-site/studio-kit/ui/useBarList'
 import { UnlinkIcon } from '@sanity/icons/Unlink'
 import { Text } from '@sanity/ui'
-import type { DeadLink } from '@freelance-site/releases/status/status'
 import { useWords } from './words/words.ts'
 
 /** A button with the number of dead links, and the list that it opens. Both are null if there are none. */

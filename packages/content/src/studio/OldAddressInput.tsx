@@ -1,7 +1,7 @@
+import { toReadablePath } from '@freelance-site/releases/addresses/normalPath'
 import { Box } from '@sanity/ui'
 import type { ClipboardEvent } from 'react'
 import { type StringInputProps, set } from 'sanity'
-import { toReadablePath } from '@freelance-site/releases/addresses/normalPath'
 import { toTypedPath } from '../redirects/redirectTypes.ts'
 
 /** An input for an address of the old site. Of a whole address that is pasted, it takes the path. */

@@ -1,8 +1,8 @@
+import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
 import { useBarList } from '@freelance-site/studio-kit/ui/useBarList'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Text } from '@sanity/ui'
 import { IntentLink } from 'sanity/router'
-import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
 import { useWords } from './words/words.ts'
 
 /** Problems as list items. The document of each is linked. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { asCode } from '../reasons.ts'
 import { linkShape } from '../documents/fields.ts'
-import type { Locales, Localized, LocalizedFields } from './localized.ts'
+import { asCode } from '../reasons.ts'
 import { isBlank } from '../values.ts'
+import type { Locales, Localized, LocalizedFields } from './localized.ts'
 
 /** How deep a list may be nested, as in the Studio's editor. Every level is an element in a page. */
 const maxLevels = 10

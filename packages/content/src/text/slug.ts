@@ -1,8 +1,8 @@
 import transliterate from '@sindresorhus/transliterate'
 import { z } from 'zod'
 import { asCode } from '../reasons.ts'
-import type { Locales } from './localized.ts'
 import { getIn, toRecord } from '../values.ts'
+import type { Locales } from './localized.ts'
 
 const maxLength = 80
 

@@ -18,7 +18,8 @@ const listSiteFiles = (folder: string): string[] =>
 
 /** Whether no site has run in a data folder. In any other folder a missing file is lost, and a new one would hide that. */
 export const isNewFolder = (folder: string): boolean =>
-  existsSync(join(folder, firstStart)) || !listSiteFiles(folder).some((name) => hasContent(join(folder, name)))
+  existsSync(join(folder, firstStart)) ||
+  !listSiteFiles(folder).some((name) => hasContent(join(folder, name)))
 
 /** Whether a file is not empty, or a folder has files. */
 export function hasContent(path: string): boolean {

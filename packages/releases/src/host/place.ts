@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
 import { PlainError } from '@freelance-site/foundation/plainError'
+import { connectLauncher, type LauncherEnv } from '../processes/launcher.ts'
 import type { Service } from '../service.ts'
 import type { ServerSettings } from '../settings.ts'
 import { beginFirstStart, isNewFolder } from './dataFolder.ts'
-import { connectLauncher, type LauncherEnv } from '../processes/launcher.ts'
 import { findFreePort, waitForPort } from './ports.ts'
 
 /** A lock that the operating system releases when this process ends. */

@@ -8,7 +8,10 @@ const retryMs = 30_000
 /** Runs a service. If it cannot start, the site continues with an incident. */
 export function startService(
   { name, file, parts, script }: Service & { script: URL },
-  { incidents, ...supervision }: Pick<SuperviseOptions, 'env' | 'isEnding' | 'log'> & { incidents: Incidents },
+  {
+    incidents,
+    ...supervision
+  }: Pick<SuperviseOptions, 'env' | 'isEnding' | 'log'> & { incidents: Incidents },
 ) {
   return supervise({
     ...supervision,

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { writeFileAtomic } from '@freelance-site/foundation/file'
+import type { WaitForLock } from '../host/place.ts'
 import { addCompileHint, precompress } from '../next/compiledScripts.ts'
 import { allowNewPaths } from '../next/nextServer.ts'
-import type { WaitForLock } from '../host/place.ts'
 import type { RendererOptions } from './options.ts'
 
 const compileTimeoutMs = 10 * 60_000

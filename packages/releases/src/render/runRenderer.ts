@@ -50,8 +50,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       return { kind: 'failed', cause: { kind: 'compile', output: ready.output } } as const
     const { statics } = ready
     const onStep = (step: ReleaseStep) => notifySupervisor({ type: 'step', step })
-    const onHeld = (documents: readonly Held[]) =>
-      notifySupervisor({ type: 'held', held: [...documents] })
+    const onHeld = (documents: readonly Held[]) => notifySupervisor({ type: 'held', held: [...documents] })
     const pages = fatal.filter(({ task }) => task.kind === 'page')
     guard = createTaskGuard(
       fatal.filter((each) => !pages.includes(each)),

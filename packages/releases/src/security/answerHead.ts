@@ -24,7 +24,10 @@ const pageCaching = { 'cache-control': 'public, max-age=0, must-revalidate' }
 const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 /** What the status, the caching and the policy of a route depend on. */
-export type HeadOptions = { site: Pick<SiteOptions, 'languages' | 'pages' | 'editor'>; security: SecurityOptions }
+export type HeadOptions = {
+  site: Pick<SiteOptions, 'languages' | 'pages' | 'editor'>
+  security: SecurityOptions
+}
 
 /** Of a route of Next, such as `/fr/services`; `html` is null for a file. A page is refused if its scripts are not as expected. */
 export function toAnswerHead(

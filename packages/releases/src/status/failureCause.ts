@@ -55,8 +55,7 @@ const toPlace = (task: Task | undefined) =>
 const french: Sentences = {
   compile: ({ output }) => `Le code du site ne se compile pas\u00a0:\n${output}`,
   lake: ({ reason }) => `Le contenu ne peut pas être lu\u00a0: ${reason.text.fr}. Nouvel essai sous peu.`,
-  empty: ({ seconds }) =>
-    `Plus rien n’est publié. Si cela dure ${seconds}\u00a0s, le site suivra.`,
+  empty: ({ seconds }) => `Plus rien n’est publié. Si cela dure ${seconds}\u00a0s, le site suivra.`,
   documents: ({ problems }) =>
     `Des contenus publiés ne peuvent pas être montrés\u00a0:${toList(problems, 'fr')}`,
   pages: ({ problems }) => `Des pages n’ont pas pu être créées\u00a0:${toList(problems, 'fr')}`,
@@ -74,8 +73,7 @@ const french: Sentences = {
 const english: Sentences = {
   compile: ({ output }) => `The code of the site does not compile:\n${output}`,
   lake: ({ reason }) => `The content cannot be read: ${reason.text.en}. It is tried again soon.`,
-  empty: ({ seconds }) =>
-    `Nothing is published any more. If that lasts for ${seconds} s, the site follows.`,
+  empty: ({ seconds }) => `Nothing is published any more. If that lasts for ${seconds} s, the site follows.`,
   documents: ({ problems }) => `Some published content cannot be shown:${toList(problems, 'en')}`,
   pages: ({ problems }) => `Some pages could not be made:${toList(problems, 'en')}`,
   system: ({ message }) =>

@@ -1,5 +1,11 @@
 import type { Log } from '@freelance-site/foundation/log'
-import { commonIncidentParts, formatIncident, type Incident, type IncidentParts, isServerIncident } from './incident.ts'
+import {
+  commonIncidentParts,
+  formatIncident,
+  type Incident,
+  type IncidentParts,
+  isServerIncident,
+} from './incident.ts'
 
 /** The current incidents, at most one for each part of the site. They are not stored. */
 export type Incidents = {
