@@ -20,7 +20,6 @@ export default withReleases({
       toRoute(path, locale),
     ),
   ),
-  apps: ['/studio'],
   snapshotFile: CONTENT_SNAPSHOT,
   distDir: NEXT_DIST_DIR,
   isBehindFront: NEXT_BEHIND_FRONT,
@@ -34,7 +33,7 @@ export default withReleases({
     rules: {
       '*.css': {
         condition: { path: /ui5\/dist\/styles\.css$/ },
-        loaders: ['./packages/releases/src/next/withoutForeignFonts.cjs'],
+        loaders: ['./packages/content/src/studio/withoutForeignFonts.cjs'],
         as: '*.css',
       },
     },

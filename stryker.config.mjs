@@ -12,8 +12,10 @@ export default {
     // Validates messages.
     'packages/inbox/src/{form,submission}.ts',
     // Validates content.
-    'packages/releases/src/images/image.ts',
-    'packages/releases/src/content/{documents,fields,localized,parseContent,portableText,snapshot}.ts',
+    'packages/content/src/images/image.ts',
+    'packages/content/src/documents/{documents,fields,parseContent}.ts',
+    'packages/content/src/text/{localized,portableText}.ts',
+    'packages/content/src/snapshot/snapshot.ts',
     'lib/content/{legalPage,pricingPackage,project,siteSettings}.ts',
     // Checks and opens releases, and finds the page of an address.
     'packages/releases/src/render/makeRelease.ts',

@@ -48,7 +48,7 @@ export const apiPaths = {
 /** Where the cookie page says that a choice is saved, after a form without scripts. */
 export const choiceSavedId = 'choice-saved'
 
-/** The file that names the content of a build: packages/releases/src/status/publishedState.ts */
+/** The file that names the content of a build: packages/content/src/platform/publishedState.ts */
 export const buildFile = '/release.json'
 
 /** The files that are rendered with the pages. */

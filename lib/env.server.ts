@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path'
+import { lakeSettings } from '@freelance-site/content/lake/lakeSettings'
 import { flag, parseSettings, text } from '@freelance-site/foundation/settings'
 import { serverSettings } from '@freelance-site/releases/settings'
 import { z } from 'zod'
@@ -8,6 +9,7 @@ const matching = (pattern: RegExp, message: string) => z.string().regex(pattern,
 
 const envShape = z.object({
   ...serverSettings,
+  ...lakeSettings,
   BACKUP_DIR: text.transform((folder) => resolve(folder)).optional(),
   CONTENT_REQUIRED: flag.optional(),
   NEXT_PUBLIC_SANITY_PROJECT_ID: matching(

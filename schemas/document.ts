@@ -1,6 +1,6 @@
+import { maxMegapixels } from '@freelance-site/content/images/image'
+import { getIn } from '@freelance-site/content/values'
 import type { PickWording } from '@freelance-site/foundation/studioLanguage'
-import { getIn } from '@freelance-site/releases/content/values'
-import { maxMegapixels } from '@freelance-site/releases/images/image'
 import type { ComponentType } from 'react'
 import {
   defineField,

@@ -1,6 +1,6 @@
+import { beginsNoRedirect } from '@freelance-site/content/studio/redirects'
+import { isSlug, toSlug } from '@freelance-site/content/text/slug'
 import type { PickWording } from '@freelance-site/foundation/studioLanguage'
-import { isSlug, toSlug } from '@freelance-site/releases/content/slug'
-import { beginsNoRedirect } from '@freelance-site/releases/studio/redirects'
 import { toSlugField } from '@freelance-site/studio-kit/schema/slugField'
 import { toReadableText } from '@freelance-site/studio-kit/translation'
 import { BlockContentIcon } from '@sanity/icons/BlockContent'

@@ -1,10 +1,14 @@
+import { incidentParts } from '@freelance-site/content/incidentParts'
+import { hasEmbeddedLake } from '@freelance-site/content/lake/lake'
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
+import { studioEditor } from '@freelance-site/content/studioEditor'
 import { runDevelopmentServer } from '@freelance-site/releases/developmentServer'
-import { hasEmbeddedLake } from '@freelance-site/releases/lake'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import type { Env } from '#lib/env.server.ts'
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase, toRetention } from './plugins/plugins.ts'
 import { toChildEnv } from './processes/childSettings.ts'
+import { toService, toStudioUrl } from './processes/lakeService.ts'
 
 /** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
 await runCommand((configured) => {
@@ -14,7 +18,12 @@ await runCommand((configured) => {
     database,
     plugins: createSitePlugins(env, { database, isFront: true }),
     childEnv: { ...toChildEnv(env), PLUGIN_RETENTION: toRetention(env) },
-    lakeScript: hasEmbeddedLake(env) ? new URL('./processes/lakeProcess.ts', import.meta.url) : undefined,
+    secrets: lakeSecrets,
+    service: toService(env),
+    incidentParts,
+    editor: studioEditor,
+    toEditorUrl: toStudioUrl(env),
+    toSecretEnv: hasEmbeddedLake(env) ? ({ lakeToken }) => ({ SANITY_API_READ_TOKEN: lakeToken }) : undefined,
     waitForLock,
   })
 })

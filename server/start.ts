@@ -1,8 +1,14 @@
+import { incidentParts } from '@freelance-site/content/incidentParts'
+import { toLake } from '@freelance-site/content/lake/lake'
+import { followPublications } from '@freelance-site/content/lake/lakeClient'
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
+import { lakeWebhook } from '@freelance-site/content/lake/lakeWebhook'
+import { createOwnerCheck } from '@freelance-site/content/preview/ownerCheck'
+import { presentationFrame } from '@freelance-site/content/preview/presentationFrame'
 import { createLog, logConsole } from '@freelance-site/foundation/log'
-import { hasEmbeddedLake, toLake } from '@freelance-site/releases/lake'
+import { reservePlace } from '@freelance-site/releases/host/place'
 import { runOwnServer } from '@freelance-site/releases/ownServer'
-import { createOwnerCheck } from '@freelance-site/releases/preview/ownerCheck'
-import { reservePlace } from '@freelance-site/releases/processes/place'
+import { runsHere } from '@freelance-site/releases/service'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { apiPaths } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
@@ -11,6 +17,7 @@ import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase } from './plugins/plugins.ts'
 import { toChildEnv } from './processes/childSettings.ts'
+import { toService, toStudioUrl } from './processes/lakeService.ts'
 import { siteOptions } from './releases/siteOptions.ts'
 
 /**
@@ -19,18 +26,18 @@ import { siteOptions } from './releases/siteOptions.ts'
  */
 logConsole(createLog('start'))
 await runCommand(async (configured) => {
-  const hasLake = hasEmbeddedLake(configured)
+  const service = toService(configured)
   const place = await reservePlace<Env>(
     { ...configured, RUN_BY: 'ownServer' },
     {
       launcher: process.env,
-      hasLake,
+      service: runsHere(service) ? service : undefined,
       waitForLock,
       // The owner may have edited the built-in content. If it is invalid, the lake and the renderer would fail again and again.
       checkFirstStart: () => import('#lib/content/builtIn.ts'),
     },
   )
-  const env = place.settings
+  const env = { ...place.settings, LAKE_PORT: place.servicePort ?? configured.LAKE_PORT }
   const database = openDatabase(env, createLog('database'))
   const lake = toLake(env)
   return runOwnServer(place, {
@@ -39,10 +46,16 @@ await runCommand(async (configured) => {
     plugins: createSitePlugins(env, { database, isFront: true }),
     checkOwner: createOwnerCheck(lake, { secretSource: ownerSecretSource }),
     language,
-    webhookPath: apiPaths.webhook,
+    webhook: { ...lakeWebhook, path: apiPaths.webhook, secret: env.SANITY_WEBHOOK_SECRET },
+    secrets: lakeSecrets,
     childEnv: toChildEnv(env),
     rendererScript: new URL('./releases/rendererProcess.ts', import.meta.url),
-    lakeScript: hasLake ? new URL('./processes/lakeProcess.ts', import.meta.url) : undefined,
-    hostedLake: hasLake ? undefined : lake,
+    service,
+    incidentParts,
+    toEditorUrl: toStudioUrl(env),
+    previewFrame: presentationFrame,
+    followChanges: runsHere(service)
+      ? undefined
+      : ({ onChange, ...more }) => followPublications(lake, { onPublication: onChange, ...more }),
   })
 })

@@ -1,6 +1,6 @@
+import { publishing } from '@freelance-site/content/studio/plugin'
+import { addressRecorder, withoutHistory } from '@freelance-site/content/studio/redirects'
 import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import { publishing } from '@freelance-site/releases/studio/plugin'
-import { addressRecorder, withoutHistory } from '@freelance-site/releases/studio/redirects'
 import { duplicateLast } from '@freelance-site/studio-kit/order/duplicateLast'
 import { toOrderedLists } from '@freelance-site/studio-kit/order/orderedLists'
 import { canBeCreated, toCustomActions } from '@freelance-site/studio-kit/publish/documentActions'

@@ -1,5 +1,5 @@
-import { optionalTextShape } from '@freelance-site/releases/content/localized'
-import { getIn } from '@freelance-site/releases/content/values'
+import { optionalTextShape } from '@freelance-site/content/text/localized'
+import { getIn } from '@freelance-site/content/values'
 import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
 import { localeTextShape, optionalLocaleTextShape } from '#lib/content/localized.ts'

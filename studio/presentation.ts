@@ -1,5 +1,5 @@
+import { getIn } from '@freelance-site/content/values'
 import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import { getIn } from '@freelance-site/releases/content/values'
 import type { LivePage } from '@freelance-site/studio-kit/options'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import { apiPaths, toLocalePath, toRoute } from '#lib/addresses.ts'

@@ -1,5 +1,5 @@
+import { toRedirectList } from '@freelance-site/content/studio/redirects'
 import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import { toRedirectList } from '@freelance-site/releases/studio/redirects'
 import { toDeletedList } from '@freelance-site/studio-kit/history/DeletedPane'
 import { toSiteLink } from '@freelance-site/studio-kit/publish/LiveLinks'
 import { toScheduledIcon } from '@freelance-site/studio-kit/schedule/scheduled'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * `npm run test:mutate`, with Stryker's own arguments: `npm run test:mutate -- --mutate packages/releases/src/content/fields.ts`. Stryker is not a
+ * `npm run test:mutate`, with Stryker's own arguments: `npm run test:mutate -- --mutate packages/content/src/documents/fields.ts`. Stryker is not a
  * dependency; `npm exec` installs it into npm's cache: docs/mutation.md
  */
 const version = '10.1.1'

@@ -42,7 +42,7 @@ export const leftToAll = {
     'tests/unit/repository/update.test.ts',
     // An endless drawing, and pictures of 64 megapixels.
     'tests/unit/processes/embeddedLake.test.ts',
-    'packages/releases/tests/endlessDrawing.test.ts',
+    'packages/content/tests/endlessDrawing.test.ts',
   ],
 }
 

@@ -1,15 +1,15 @@
+import { toLake } from '@freelance-site/content/lake/lake'
+import { toDraftReader } from '@freelance-site/content/preview/ownerCheck'
+import {
+  lakeSessionCookie,
+  parsePerspective,
+  perspectiveCookie,
+} from '@freelance-site/content/preview/previewCookies'
 import {
   type StudioLanguage,
   studioLanguages,
   toStudioLanguage,
 } from '@freelance-site/foundation/studioLanguage'
-import { toLake } from '@freelance-site/releases/lake'
-import { toDraftReader } from '@freelance-site/releases/preview/ownerCheck'
-import {
-  lakeSessionCookie,
-  parsePerspective,
-  perspectiveCookie,
-} from '@freelance-site/releases/preview/previewCookies'
 import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'

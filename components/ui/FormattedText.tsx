@@ -1,4 +1,4 @@
-import { toNestedLists } from '@freelance-site/releases/content/lists'
+import { toNestedLists } from '@freelance-site/content/text/lists'
 import {
   PortableText,
   type PortableTextComponents,

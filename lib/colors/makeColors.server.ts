@@ -1,16 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Palette, parseTokens, toFillName, withDerived } from '@freelance-site/releases/drawing/colors'
-import {
-  parseMark,
-  toFullIcon,
-  toIco,
-  toIcon,
-  toThemedIcon,
-  withColors,
-} from '@freelance-site/releases/drawing/mark'
-import { drawImage } from '@freelance-site/releases/images/sizeImage'
+import { drawImage } from '@freelance-site/content/images/sizeImage'
 import { projectShape } from '#lib/content/project.ts'
+import { type Palette, parseTokens, toFillName, withDerived } from './colors.server.ts'
+import { parseMark, toFullIcon, toIco, toIcon, toThemedIcon, withColors } from './mark.server.ts'
 
 /**
  * `npm run colors`: generates the files that cannot use the style sheet, such as icons, from the tokens and the brand

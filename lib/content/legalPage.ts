@@ -1,5 +1,5 @@
-import type { DocumentType, SeedDocument } from '@freelance-site/releases/content/documents'
-import { documentFields } from '@freelance-site/releases/content/fields'
+import type { DocumentType, SeedDocument } from '@freelance-site/content/documents/documents'
+import { documentFields } from '@freelance-site/content/documents/fields'
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'

@@ -3,11 +3,8 @@ import {
   createWords,
   type Localized as LocalizedIn,
   type LocalText as TextIn,
-} from '@freelance-site/releases/content/localized'
-import {
-  type LocalBlocks as BlocksIn,
-  createLocalBlocks,
-} from '@freelance-site/releases/content/portableText'
+} from '@freelance-site/content/text/localized'
+import { type LocalBlocks as BlocksIn, createLocalBlocks } from '@freelance-site/content/text/portableText'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { type Locale, locales } from '#lib/languages.ts'
 

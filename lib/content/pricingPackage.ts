@@ -1,5 +1,5 @@
-import type { DocumentType, SeedDocument } from '@freelance-site/releases/content/documents'
-import { documentFields, orderShape, toRemovableShape } from '@freelance-site/releases/content/fields'
+import type { DocumentType, SeedDocument } from '@freelance-site/content/documents/documents'
+import { documentFields, orderShape, toRemovableShape } from '@freelance-site/content/documents/fields'
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
 import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'

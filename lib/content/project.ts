@@ -1,13 +1,13 @@
-import type { DocumentPage, DocumentType, SeedDocument } from '@freelance-site/releases/content/documents'
+import type { DocumentPage, DocumentType, SeedDocument } from '@freelance-site/content/documents/documents'
 import {
   documentFields,
   orderShape,
   toRemovableShape,
   webAddressShape,
-} from '@freelance-site/releases/content/fields'
-import { createSlugs } from '@freelance-site/releases/content/slug'
-import { getIn } from '@freelance-site/releases/content/values'
-import { imageProjection, imageShape, type Media } from '@freelance-site/releases/images/image'
+} from '@freelance-site/content/documents/fields'
+import { imageProjection, imageShape, type Media } from '@freelance-site/content/images/image'
+import { createSlugs } from '@freelance-site/content/text/slug'
+import { getIn } from '@freelance-site/content/values'
 import { z } from 'zod'
 import { toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { projects } from '#lib/identity.ts'

@@ -1,4 +1,5 @@
-import { createReasons, fieldReasons } from '@freelance-site/releases/reasons'
+import { fieldReasons } from '@freelance-site/content/reasons'
+import { createReasons } from '@freelance-site/releases/reasons'
 import { formatPrice } from '../i18n/formats.ts'
 
 /** Why a document cannot be shown: as codes, which the shapes of documents use as their error messages. */

@@ -1,11 +1,11 @@
-import { getLiveSnapshot, type Source } from '@freelance-site/releases/content/published'
-import { toLake } from '@freelance-site/releases/lake'
+import { toLake } from '@freelance-site/content/lake/lake'
+import { getLiveSnapshot, type LakeSource } from '@freelance-site/content/snapshot/published'
 import { answersPing } from 'content-lake/ping'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { content, type Documents } from './documents.ts'
 
 /** The published content of the lake in the settings. */
-export const toSource = (env: Env): Source<Documents> => ({
+export const toSource = (env: Env): LakeSource<Documents> => ({
   content,
   lake: toLake(env),
   isRequired: env.CONTENT_REQUIRED,

@@ -1,5 +1,5 @@
-import type { DocumentType } from '@freelance-site/releases/content/documents'
-import { documentFields, orderShape } from '@freelance-site/releases/content/fields'
+import type { DocumentType } from '@freelance-site/content/documents/documents'
+import { documentFields, orderShape } from '@freelance-site/content/documents/fields'
 import { z } from 'zod'
 import { typography } from '#lib/i18n/typography.ts'
 import type { Locale } from '#lib/languages.ts'

@@ -1,4 +1,4 @@
-import { toShortened } from '@freelance-site/releases/content/limits'
+import { toShortened } from '@freelance-site/content/documents/limits'
 import type { LocalText } from './localized.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { getDrafts as getDraftsOf } from '@freelance-site/releases/preview/drafts'
-import type { DraftReader } from '@freelance-site/releases/preview/ownerCheck'
+import { getDrafts as getDraftsOf } from '@freelance-site/content/preview/drafts'
+import type { DraftReader } from '@freelance-site/content/preview/ownerCheck'
 import { content } from '#lib/content/documents.ts'
 import { locales } from '#lib/languages.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'

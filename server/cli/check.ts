@@ -1,14 +1,14 @@
-import { checkEdits } from '@freelance-site/foundation/checksums'
-import { done, type Finding, missing, printFindings } from '@freelance-site/foundation/finding'
-import { PlainError } from '@freelance-site/foundation/plainError'
-import { checkSite } from '@freelance-site/releases/check/site'
+import { checkSite } from '@freelance-site/content/check/site'
+import { hasEmbeddedLake, toLake } from '@freelance-site/content/lake/lake'
 import {
   formatDocuments,
   getPublished,
   getPublishedChanges,
-} from '@freelance-site/releases/content/published'
-import { hasEmbeddedLake, toLake } from '@freelance-site/releases/lake'
-import { toSiteUrl } from '@freelance-site/releases/processes/siteAddress'
+} from '@freelance-site/content/snapshot/published'
+import { checkEdits } from '@freelance-site/foundation/checksums'
+import { done, type Finding, missing, printFindings } from '@freelance-site/foundation/finding'
+import { PlainError } from '@freelance-site/foundation/plainError'
+import { toSiteUrl } from '@freelance-site/releases/host/siteAddress'
 import { formatProblem } from '@freelance-site/releases/reasons'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content } from '#lib/content/documents.ts'

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { toLake } from '@freelance-site/content/lake/lake'
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
 import { PlainError } from '@freelance-site/foundation/plainError'
 import type { ServerPlugin } from '@freelance-site/foundation/serverPlugin'
-import { toLake } from '@freelance-site/releases/lake'
-import { readSecrets } from '@freelance-site/releases/processes/secrets'
-import { runReleasesCommand } from '@freelance-site/releases/store/releasesCommand'
+import { runReleasesCommand } from '@freelance-site/releases/releasesCommand'
 import { type ContentCommandOptions, runExport, runImport, runQuery } from 'content-lake/contentCommands'
 import { openLake as openEmbeddedLake, openHostedLake } from 'content-lake/openLake'
 import type { Env } from '#lib/env.server.ts'
@@ -24,7 +24,7 @@ const openLake =
     if (!existsSync(join(folder, 'lake.sqlite')))
       throw new PlainError(`There is no content lake in ${folder} yet. Run npm start once to have it made.`)
     // No log: the client reports errors.
-    const options = toLakeOptions(env, await readSecrets(folder), () => {})
+    const options = toLakeOptions(env, await lakeSecrets.read(folder), () => {})
     return { name: `the content lake in ${folder}`, ...(await openEmbeddedLake(options)) }
   }
 

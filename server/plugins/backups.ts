@@ -1,13 +1,13 @@
 import { basename } from 'node:path'
 import type { DatabasePart } from '@freelance-site/backups/options'
 import { type BackupsOptions, backups as createBackups } from '@freelance-site/backups/plugin'
+import { hasEmbeddedLake } from '@freelance-site/content/lake/lake'
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
 import type { Tables } from '@freelance-site/foundation/database'
 import { createLog } from '@freelance-site/foundation/log'
 import type { ServerPlugin } from '@freelance-site/foundation/serverPlugin'
 import { findFileProblem, openSqlite } from '@freelance-site/foundation/sqlite'
-import { hasEmbeddedLake } from '@freelance-site/releases/lake'
-import { toDatabasePath } from '@freelance-site/releases/processes/dataFolder'
-import { ensureSecrets, parseSecrets, readSecrets } from '@freelance-site/releases/processes/secrets'
+import { toDatabasePath } from '@freelance-site/releases/host/dataFolder'
 import { lakeFiles } from 'content-lake/database'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { isDiskFull } from 'content-lake/lakeError'
@@ -34,8 +34,8 @@ export const toBackupOptions = (env: Env, toTables: ToTables): BackupsOptions =>
   secrets: {
     name: 'secrets',
     file: 'secrets.json',
-    isIntact: (text) => parseSecrets(text) !== null,
-    reset: () => ensureSecrets(env.DATA_DIR),
+    isIntact: (text) => lakeSecrets.parse(text) !== null,
+    reset: () => lakeSecrets.ensure(env.DATA_DIR),
   },
   assets: lakeFiles.assets,
   regenerated: ['releases', 'static', 'current.json', 'first-start', 'images', ...lakeFiles.regenerated],
@@ -74,7 +74,7 @@ async function createLake(env: Env): Promise<void> {
   // Slow to load, and needed only here. A platform, whose functions load this file, has no lake.
   const { startLake } = await import(/* turbopackIgnore: true */ 'content-lake')
   const { toLakeOptions } = await import(/* turbopackIgnore: true */ '../processes/embeddedLake.ts')
-  const options = toLakeOptions(env, await readSecrets(env.DATA_DIR), () => {})
+  const options = toLakeOptions(env, await lakeSecrets.read(env.DATA_DIR), () => {})
   const lake = await startLake({ ...options, port: 0, mustExist: false })
   await lake.close()
 }

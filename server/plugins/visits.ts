@@ -1,5 +1,5 @@
+import { lakeSessionCookie } from '@freelance-site/content/preview/previewCookies'
 import type { ServerPlugin } from '@freelance-site/foundation/serverPlugin'
-import { lakeSessionCookie } from '@freelance-site/releases/preview/previewCookies'
 import type { VisitsOptions } from '@freelance-site/visits/options'
 import { visits as createVisits } from '@freelance-site/visits/plugin'
 import { apiPaths, parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/addresses.ts'

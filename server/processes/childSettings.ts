@@ -1,6 +1,6 @@
-import { hasEmbeddedLake } from '@freelance-site/releases/lake'
-import { readSecretsIfCreated } from '@freelance-site/releases/processes/secrets'
-import { toSiteUrl } from '@freelance-site/releases/processes/siteAddress'
+import { hasEmbeddedLake } from '@freelance-site/content/lake/lake'
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
+import { toSiteUrl } from '@freelance-site/releases/host/siteAddress'
 import type { Env } from '#lib/env.server.ts'
 
 /** The environment of the lake, the renderer and Next. It has the ports and paths that were chosen at the start. */
@@ -18,6 +18,6 @@ export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({
 /** Adds the read token of this machine's embedded lake, if it uses one, to the settings. */
 export async function withLakeToken(env: Env): Promise<Env> {
   if (!hasEmbeddedLake(env)) return env
-  const secrets = await readSecretsIfCreated(env.DATA_DIR)
+  const secrets = await lakeSecrets.readIfCreated(env.DATA_DIR)
   return { ...env, SANITY_API_READ_TOKEN: secrets?.lakeToken }
 }

@@ -1,8 +1,9 @@
-import { failOn, maxPixels } from '@freelance-site/releases/images/image'
-import { embeddedProject } from '@freelance-site/releases/lake'
-import { isNewFolder } from '@freelance-site/releases/processes/dataFolder'
-import type { Secrets } from '@freelance-site/releases/processes/secrets'
-import { toAllowedHosts, toSelfUrl, toSiteUrl } from '@freelance-site/releases/processes/siteAddress'
+import { failOn, maxPixels } from '@freelance-site/content/images/image'
+import { embeddedProject } from '@freelance-site/content/lake/lake'
+import { toAllowedHosts } from '@freelance-site/content/lake/lakeAddresses'
+import type { LakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
+import { isNewFolder } from '@freelance-site/releases/host/dataFolder'
+import { toSelfUrl, toSiteUrl } from '@freelance-site/releases/host/siteAddress'
 import type { LakeOptions } from 'content-lake'
 import { apiPaths } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
@@ -27,7 +28,7 @@ const toPageColors = (theme: Record<keyof typeof themes.light, string>) => ({
 })
 
 /** The options of this machine's embedded lake, whether it runs in its own process or for one command. */
-export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) => void): LakeOptions {
+export function toLakeOptions(env: Env, secrets: LakeSecrets, log: (line: string) => void): LakeOptions {
   const buildTrigger = {
     url: `${toSelfUrl(env)}${apiPaths.webhook}`,
     secret: env.SANITY_WEBHOOK_SECRET ?? secrets.webhookSecret,
@@ -57,7 +58,7 @@ export function toLakeOptions(env: Env, secrets: Secrets, log: (line: string) =>
       maxPixels,
       failOn,
       findProblem: async (file, extension) => {
-        const { findDrawingProblem } = await import('@freelance-site/releases/images/sizeImage')
+        const { findDrawingProblem } = await import('@freelance-site/content/images/sizeImage')
         const reason = await findDrawingProblem(file, extension)
         return reason && { code: reason.code, message: `The picture ${reason.text.en}` }
       },

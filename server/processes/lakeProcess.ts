@@ -1,3 +1,4 @@
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
 import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
 import { createLog, logConsole } from '@freelance-site/foundation/log'
 import {
@@ -6,14 +7,13 @@ import {
   notifySupervisor,
   runAsChild,
 } from '@freelance-site/releases/processes/ipc'
-import { readSecrets } from '@freelance-site/releases/processes/secrets'
 import { startLake } from 'content-lake'
 import { LakeFileError } from 'content-lake/database'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from './embeddedLake.ts'
 
 const env = parseEnv()
-const secrets = await readSecrets(env.DATA_DIR)
+const secrets = await lakeSecrets.read(env.DATA_DIR)
 
 const log = createLog('lake')
 logConsole(log)

@@ -1,6 +1,6 @@
-import type { PullReport } from '@freelance-site/releases/content/published'
-import { toSnapshot } from '@freelance-site/releases/content/snapshot'
-import { toSiteUrl } from '@freelance-site/releases/processes/siteAddress'
+import type { PullReport } from '@freelance-site/content/snapshot/published'
+import { toSnapshot } from '@freelance-site/content/snapshot/snapshot'
+import { toSiteUrl } from '@freelance-site/releases/host/siteAddress'
 import type { CodeOptions } from '@freelance-site/releases/render/codeVersion'
 import type { RendererOptions } from '@freelance-site/releases/render/options'
 import { waitForLock } from 'content-lake/exclusiveLock'
@@ -40,7 +40,6 @@ export function toRendererOptions(env: Env, report: PullReport = () => {}): Rend
     dataDir: env.DATA_DIR,
     code: codeOptions,
     waitForLock,
-    toFirstSnapshot: () => JSON.stringify(toSnapshot('builtIn', noDocuments, {})),
     toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '', isBehindFront }) =>
       ({
         CONTENT_SNAPSHOT: snapshotFile,
@@ -49,6 +48,9 @@ export function toRendererOptions(env: Env, report: PullReport = () => {}): Rend
         NEXT_BEHIND_FRONT: isBehindFront ? '1' : '',
         PLUGIN_RETENTION,
       }) satisfies RenderingEnv,
-    pull: async (folders, limits) => pullSite(await withLakeToken(env), folders, report, limits),
+    source: {
+      pull: async (folders, limits) => pullSite(await withLakeToken(env), folders, report, limits),
+      toFirstSnapshot: () => JSON.stringify(toSnapshot('builtIn', noDocuments, {})),
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { hostedSources } from '@freelance-site/content/lake/hostedSources'
 import { lateSource } from '@freelance-site/preferences/afterPaint'
 import { toBeforePaintScript } from '@freelance-site/preferences/beforePaintScript'
 import { googleTagSources } from '@freelance-site/preferences/googleTagSources'
@@ -13,6 +14,6 @@ export const toSecurityOptions = (
   headScripts: [toBeforePaintScript(locales, localPaths, apiPaths.preferences)],
   lateSource,
   sources: env.NEXT_PUBLIC_GA_MEASUREMENT_ID ? googleTagSources : {},
-  hostedLake: Boolean(env.NEXT_PUBLIC_SANITY_PROJECT_ID),
+  ...(env.NEXT_PUBLIC_SANITY_PROJECT_ID && hostedSources),
   files: [...siteFiles, ...Object.values(apiPaths)],
 })

@@ -1,3 +1,4 @@
+import { studioEditor } from '@freelance-site/content/studioEditor'
 import type { SiteOptions } from '@freelance-site/releases/site'
 import { parseLocalePath, toCanonicalPath, toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
@@ -14,4 +15,5 @@ export const siteOptions: SiteOptions = {
   toGonePath: (path) => toLocalePath(pages.gone.path, parseLocalePath(path).locale),
   waiting: toRecord(locales, (locale) => dictionaries[locale].errors.unavailable),
   isPreview,
+  editor: studioEditor,
 }

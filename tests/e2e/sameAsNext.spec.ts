@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { findFreePort } from '@freelance-site/releases/processes/ports'
+import { findFreePort } from '@freelance-site/releases/host/ports'
 import { expect, test } from '@playwright/test'
 import { toLocalePath } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'

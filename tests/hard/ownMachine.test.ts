@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { findFreePort } from '@freelance-site/releases/processes/ports'
+import { findFreePort } from '@freelance-site/releases/host/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest'
 import { blocks, createMachine, type Machine, page, unit } from '../support/documentedMachine.ts'
 import { requireSoundDatabases } from '../support/soundDatabases.ts'

@@ -1,4 +1,4 @@
-import { toSnapshot } from '@freelance-site/releases/content/snapshot'
+import { toSnapshot } from '@freelance-site/content/snapshot/snapshot'
 import { formatProblem } from '@freelance-site/releases/reasons'
 import type { Snapshot } from '#lib/content/documents.ts'
 import { type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { parseSnapshot } from '@freelance-site/content/snapshot/snapshot'
 import { readIfThere } from '@freelance-site/foundation/file'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { parseSnapshot } from '@freelance-site/releases/content/snapshot'
 import { createReleasedSite } from '@freelance-site/releases/front/releasedSite'
 import type { MakeOutcome } from '@freelance-site/releases/processes/ipc'
 import { createPublisher, type PublisherDeps } from '@freelance-site/releases/publisher/publisher'
@@ -97,9 +97,9 @@ export async function publishThroughFault({
 function toMake(dataDir: string, images: string, lakePort: number) {
   const releases = openReleases(dataDir)
   const env = parseEnv({ LAKE_PORT: String(lakePort), CONTENT_REQUIRED: '1' })
-  const { pull, site } = toRendererOptions(env)
+  const { source, site } = toRendererOptions(env)
   const folders = { media: toMediaFolder(dataDir), cache: images }
-  const guarded = guardAgainstEmptySnapshot((folder) => pull({ ...folders, folder }), {
+  const guarded = guardAgainstEmptySnapshot((folder) => source.pull({ ...folders, folder }), {
     showsDocuments: async () => {
       const current = await releases.current()
       return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0

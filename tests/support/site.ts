@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { findFreePort } from '@freelance-site/releases/processes/ports'
+import { findFreePort } from '@freelance-site/releases/host/ports'
 
 /** A whole site under test: `npm start` on ports and a data folder of its own. */
 export type Site = {

@@ -1,5 +1,5 @@
-import { beginFirstStart } from '@freelance-site/releases/processes/dataFolder'
-import { ensureSecrets } from '@freelance-site/releases/processes/secrets'
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
+import { beginFirstStart } from '@freelance-site/releases/host/dataFolder'
 import { type LakeOptions, startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
@@ -14,7 +14,7 @@ export async function startSiteLake(settings: Record<string, string>, options: P
   const env = parseEnv(settings)
   // Mark the folder as new, even if the test has already put files into it.
   beginFirstStart(env.DATA_DIR)
-  const secrets = await ensureSecrets(env.DATA_DIR)
+  const secrets = await lakeSecrets.ensure(env.DATA_DIR)
   const lake = await startLake({
     ...toLakeOptions(env, secrets, () => {}),
     seed: toOwnDocuments,

@@ -4,33 +4,42 @@ import { createLog } from '@freelance-site/foundation/log'
 import { PlainError } from '@freelance-site/foundation/plainError'
 import { createReverseProxy } from './front/forwarding.ts'
 import { createFrontServer } from './front/frontServer.ts'
-import { endFirstStart } from './processes/dataFolder.ts'
-import { createIncidents } from './processes/incidents.ts'
-import { startLakeProcess } from './processes/lake.ts'
+import { endFirstStart } from './host/dataFolder.ts'
+import { reservePlace, type WaitForLock } from './host/place.ts'
+import { findFreePort } from './host/ports.ts'
+import { isIncident, type Secrets } from './host/secrets.ts'
+import { printReady, toSiteUrl } from './host/siteAddress.ts'
 import { createShutdown } from './processes/launcher.ts'
-import { reservePlace, type WaitForLock } from './processes/place.ts'
-import { findFreePort } from './processes/ports.ts'
-import { openSecrets } from './processes/secrets.ts'
-import { printReady } from './processes/siteAddress.ts'
-import type { OwnServerOptions, ServerSettings } from './settings.ts'
+import { startService } from './processes/service.ts'
+import type { OwnServerOptions } from './serverOptions.ts'
+import { runsHere } from './service.ts'
+import type { ServerSettings } from './settings.ts'
+import type { Editor } from './site.ts'
 import { formatIncident } from './status/incident.ts'
+import { createIncidents } from './status/incidents.ts'
 
-type DevelopmentOptions = Pick<OwnServerOptions, 'database' | 'plugins' | 'childEnv' | 'lakeScript'> & {
+type DevelopmentOptions = Pick<
+  OwnServerOptions,
+  'database' | 'plugins' | 'childEnv' | 'secrets' | 'service' | 'incidentParts' | 'toEditorUrl'
+> & {
+  editor?: Editor
+  /** What `next dev` gets of the secrets, as environment variables. */
+  toSecretEnv?: (secrets: Secrets) => Record<string, string | undefined>
   waitForLock: WaitForLock
 }
 
-/** Runs the content lake and `next dev` behind the front server, until one of them or the terminal ends it. */
+/** Runs the service and `next dev` behind the front server, until one of them or the terminal ends it. */
 export async function runDevelopmentServer(
   configured: ServerSettings,
-  { database, lakeScript, waitForLock, ...options }: DevelopmentOptions,
+  { database, editor, incidentParts, waitForLock, ...options }: DevelopmentOptions,
 ): Promise<never> {
-  const hasLake = lakeScript !== undefined
-  const place = await reservePlace(configured, { launcher: {}, hasLake, waitForLock })
+  const service = runsHere(options.service) ? options.service : undefined
+  const place = await reservePlace(configured, { launcher: {}, service, waitForLock })
   const { settings, isFirstStart } = place
-  const secrets = await openSecrets(settings.DATA_DIR)
-  if ('part' in secrets) throw new PlainError(formatIncident(secrets, 'en'))
+  const secrets = await options.secrets.open(settings.DATA_DIR)
+  if (isIncident(secrets)) throw new PlainError(formatIncident(secrets, 'en', incidentParts))
 
-  console.log(hasLake ? 'Starting the content lake and Next.' : 'Starting Next.')
+  console.log(service ? `Starting the ${service.name} and Next.` : 'Starting Next.')
   const log = createLog('dev')
   const shutdown = createShutdown()
   const plugins = options.plugins.start(shutdown.signal, true)
@@ -39,13 +48,13 @@ export async function runDevelopmentServer(
   const next = fork(
     new URL('./render/nextProcess.ts', import.meta.url),
     ['dev', '--port', String(nextPort), '--hostname', '127.0.0.1'],
-    { env: hasLake ? { ...env, SANITY_API_READ_TOKEN: secrets.lakeToken } : env, execArgv: [] },
+    { env: { ...env, ...options.toSecretEnv?.(secrets) }, execArgv: [] },
   )
   next.once('exit', (code) => shutdown.begin(code ?? 1))
-  const incidents = createIncidents(log)
+  const incidents = createIncidents(log, { parts: incidentParts })
   const { isEnding } = shutdown
-  const lake = lakeScript && startLakeProcess({ script: lakeScript, env, incidents, isEnding, log })
-  await lake?.settled
+  const running = service && startService(service, { env, incidents, isEnding, log })
+  await running?.settled
   if (isFirstStart) {
     await database.query('SELECT 1')
     endFirstStart(settings.DATA_DIR)
@@ -56,23 +65,24 @@ export async function runDevelopmentServer(
       answer: (request, response) => forward(request, response, nextPort, 'development server of Next'),
       upgradePort: () => nextPort,
     },
-    lakePort: hasLake ? settings.LAKE_PORT : undefined,
+    service: options.service && { ...options.service, port: place.servicePort },
     trustProxy: settings.TRUST_PROXY,
     log,
   })
   await place.listen(server)
 
+  const siteUrl = toSiteUrl(settings)
   console.log('Compiling the home page. Other pages are compiled when first opened:')
-  console.log('a page takes seconds, the Studio up to a minute the first time.')
+  console.log(`a page takes seconds${editor ? `, the ${editor.name} up to a minute the first time` : ''}.`)
   void compileHomePage(nextPort, shutdown.signal).then(
-    () => printReady('Ready for changes.', settings, hasLake ? secrets.ownerKey : null),
+    () => printReady('Ready for changes.', siteUrl, editor, options.toEditorUrl?.(siteUrl, secrets)),
     // The server has been stopped.
     () => {},
   )
   const exitCode = await shutdown.exitCode
   server.closeAllConnections()
   next.kill('SIGTERM')
-  await Promise.all([lake?.stop(), plugins.stop()])
+  await Promise.all([running?.stop(), plugins.stop()])
   await database.close()
   process.exit(exitCode)
 }

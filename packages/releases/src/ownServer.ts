@@ -1,17 +1,19 @@
 import { createLog, type Log } from '@freelance-site/foundation/log'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
-import { endFirstStart } from './processes/dataFolder.ts'
-import { checkMessageStore, createIncidents, type Incidents, watchStores } from './processes/incidents.ts'
-import { startLakeProcess } from './processes/lake.ts'
+import { endFirstStart } from './host/dataFolder.ts'
+import type { Place } from './host/place.ts'
+import { isIncident } from './host/secrets.ts'
+import { printReady, toSiteUrl } from './host/siteAddress.ts'
+import { checkMessageStore, watchStores } from './host/stores.ts'
 import { createShutdown } from './processes/launcher.ts'
-import type { Place } from './processes/place.ts'
-import { openSecrets } from './processes/secrets.ts'
-import { printReady, toSiteUrl } from './processes/siteAddress.ts'
+import { startService } from './processes/service.ts'
 import { startPublishing } from './publishing.ts'
-import type { OwnServerOptions } from './settings.ts'
+import type { OwnServerOptions } from './serverOptions.ts'
+import { runsHere } from './service.ts'
 import { formatFailureCause } from './status/failureCause.ts'
-import { closesStudio } from './status/incident.ts'
+import { stopsPublishing } from './status/incident.ts'
+import { createIncidents, type Incidents } from './status/incidents.ts'
 import { toServerProbes } from './status/probes.ts'
 import { openReleases, type Releases } from './store/releases.ts'
 import { toStaticFolder } from './store/statics.ts'
@@ -19,20 +21,21 @@ import { toStaticFolder } from './store/statics.ts'
 const openResponsesMs = 1_500
 
 /**
- * Runs the front server, the publisher's queue and the plugins in this process, the content lake and the renderer in two
+ * Runs the front server, the publisher's queue and the plugins in this process, the service and the renderer in two
  * others; exits when it is stopped or a newer version has taken over. Only the pages are required: any other part that is
- * damaged or does not start becomes an incident, which the log and the Studio explain.
+ * damaged or does not start becomes an incident, which the log and the status explain.
  */
 export async function runOwnServer(place: Place, options: OwnServerOptions): Promise<never> {
   const { settings, isFirstStart } = place
-  const { database, lakeScript } = options
+  const { database, incidentParts } = options
   const log = createLog('front')
   const shutdown = createShutdown()
   const { signal, isEnding } = shutdown
-  const incidents = createIncidents(createLog('start'))
-  const opened = await openSecrets(settings.DATA_DIR)
-  if ('part' in opened) incidents.add(opened)
-  const secrets = 'part' in opened ? null : opened
+  const incidents = createIncidents(createLog('start'), { parts: incidentParts })
+  const opened = await options.secrets.open(settings.DATA_DIR)
+  if (isIncident(opened)) incidents.add(opened)
+  const secrets = isIncident(opened) ? null : opened
+  const service = runsHere(options.service) ? options.service : undefined
   const releases = openReleases(settings.DATA_DIR)
 
   const plugins = options.plugins.start(signal)
@@ -52,12 +55,15 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
   site.attach({ ...options.plugins.endpoints(), ...publishing.endpoints })
   const server = createFrontServer({
     site,
-    lakePort: lakeScript && settings.LAKE_PORT,
+    service: options.service && { ...options.service, port: service && place.servicePort },
+    editor: options.site.editor,
+    incidentParts,
     previews: {
       isPreview: options.site.isPreview,
       port: publishing.renderer.previewPort,
       languages: options.site.languages,
       isPublishing: publishing.isPublishing,
+      frame: options.previewFrame,
     },
     incidents: incidents.list,
     trustProxy: settings.TRUST_PROXY,
@@ -69,26 +75,31 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
   const stores = { settings, database, incidents }
   await checkMessageStore(stores)
   const supervision = { env: options.childEnv, incidents, isEnding, log: createLog('start') }
-  const lake = lakeScript && secrets ? startLakeProcess({ ...supervision, script: lakeScript }) : undefined
-  const parts = { incidents: incidents.list, lake, ...publishing }
-  plugins.watch(toServerProbes(parts, toSiteUrl(settings), options.language))
-  const onLakeFileBack = () => lake?.restart()
-  watchStores({ ...stores, hasLake: lakeScript !== undefined, onLakeFileBack, signal })
+  const running = service && secrets ? startService(service, supervision) : undefined
+  const origin = toSiteUrl(settings)
+  const parts = {
+    ...publishing,
+    incidents: incidents.list,
+    service: service && running && { ...service, isUp: running.isUp },
+  }
+  plugins.watch(toServerProbes(parts, { ...options, siteUrl: origin }))
+  watchStores({ ...stores, service, onServiceFileBack: () => running?.restart(), signal })
 
   const finishStart = async () => {
-    await lake?.settled
+    await running?.settled
     // After a failed first start there is nothing to serve: the process ends, and the terminal shows why.
-    if (isFirstStart && incidents.list().some(closesStudio)) return shutdown.begin(1)
+    const isClosed = incidents.list().some((incident) => stopsPublishing(incident, incidentParts))
+    if (isFirstStart && isClosed) return shutdown.begin(1)
     if (isFirstStart) endFirstStart(settings.DATA_DIR)
     await Promise.all([listening, publishing.settled])
     if (isEnding()) return
-    printReady('Ready.', settings, lakeScript ? (secrets?.ownerKey ?? null) : null)
+    printReady('Ready.', origin, options.site.editor, options.toEditorUrl?.(origin, secrets))
     // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready' })
   }
   void finishStart()
 
-  const stopBackends = () => Promise.all([publishing.stop(), lake?.stop()])
+  const stopBackends = () => Promise.all([publishing.stop(), running?.stop()])
   shutdown.onHandover(() => void stopBackends().then(() => place.lock.release()))
   const exitCode = await shutdown.exitCode
   await closeServer(server, openResponsesMs)

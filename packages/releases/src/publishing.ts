@@ -3,15 +3,14 @@ import { limitRepeats } from '@freelance-site/foundation/limitRepeats'
 import { createLog, type Log } from '@freelance-site/foundation/log'
 import type { Endpoint } from '@freelance-site/foundation/serverPlugin'
 import type { ReleasedSite } from './front/releasedSite.ts'
-import { followPublications } from './lakeClient.ts'
-import type { Incidents } from './processes/incidents.ts'
+import type { Secrets } from './host/secrets.ts'
 import type { Shutdown } from './processes/launcher.ts'
-import type { Secrets } from './processes/secrets.ts'
 import { createPublisher, createStatusHandler, type Publisher } from './publisher/publisher.ts'
-import { toReason } from './reasons.ts'
 import { startRenderer } from './render/renderer.ts'
-import type { OwnServerOptions, ServerSettings } from './settings.ts'
-import { closesStudio } from './status/incident.ts'
+import type { OwnServerOptions } from './serverOptions.ts'
+import type { ServerSettings } from './settings.ts'
+import { commonIncidentParts } from './status/incident.ts'
+import type { Incidents } from './status/incidents.ts'
 import { statusPath, toDeadLinks } from './status/status.ts'
 import type { Releases } from './store/releases.ts'
 import { type Deploy, handleContentWebhook, toDeployHook } from './webhook/handle.ts'
@@ -50,10 +49,11 @@ export function startPublishing(deps: Deps) {
     isEnding: shutdown.isEnding,
   })
   const publisher = createPublisher({
-    make: async (unlessRevisions) =>
-      incidents.list().some(closesStudio)
-        ? { kind: 'failed', cause: { kind: 'lake', reason: toReason('notRunning') } }
-        : renderer.make(unlessRevisions),
+    make: async (unlessRevisions) => {
+      const parts = options.incidentParts ?? commonIncidentParts
+      const [reason] = incidents.list().flatMap(({ part }) => parts[part]?.stopsPublishing ?? [])
+      return reason ? { kind: 'failed', cause: { kind: 'lake', reason } } : renderer.make(unlessRevisions)
+    },
     switchTo: site.switchTo,
     shownRevisions: async () => {
       const pinned = (await releases.current())?.pinned
@@ -76,12 +76,13 @@ export function startPublishing(deps: Deps) {
   void fingerprint.then((found) => bringUpToDate(found, publisher, deps, { settle, log }))
   const deploy = connectDeploy(deps, publisher, log)
   // Without it, webhooks are refused for the time being.
-  const secret = deps.settings.SANITY_WEBHOOK_SECRET ?? deps.secrets?.webhookSecret
+  const { path, header, secretSetting, secret = deps.secrets?.webhookSecret } = options.webhook
   const webhookLog = limitRepeats(createLog('webhook'))
   const endpoints: Record<string, Endpoint> = {
-    [options.webhookPath]: {
+    [path]: {
       method: 'POST',
-      handle: (request) => handleContentWebhook(request, { secret, deploy, log: webhookLog }),
+      handle: (request) =>
+        handleContentWebhook(request, { header, secretSetting, secret, deploy, log: webhookLog }),
     },
     [statusPath]: {
       method: 'GET',
@@ -109,15 +110,14 @@ export function startPublishing(deps: Deps) {
   }
 }
 
-/** What a webhook starts: the deploy hook, or a release. Machines that share a database also follow their lake's publications. */
+/** What a webhook starts: the deploy hook, or a release. Machines that share a database also follow the changes of their source. */
 function connectDeploy(
-  { settings: { DEPLOY_HOOK_URL: hookUrl }, options: { database, hostedLake }, shutdown }: Deps,
+  { settings: { DEPLOY_HOOK_URL: hookUrl }, options: { database, followChanges }, shutdown }: Deps,
   { trigger }: Publisher,
   log: Log,
 ): Deploy {
   if (hookUrl !== undefined) return toDeployHook(hookUrl)
-  if (hostedLake && database.sql.isShared)
-    followPublications(hostedLake, { onPublication: trigger, log, signal: shutdown.signal })
+  if (database.sql.isShared) followChanges?.({ onChange: trigger, log, signal: shutdown.signal })
   return async () => {
     // During a handover, the newer version may already have polled and would miss this change.
     if (shutdown.isEnding()) return 'is being restarted'

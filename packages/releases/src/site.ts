@@ -1,3 +1,5 @@
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+
 /** A page that every release must contain. */
 export type SitePage = {
   /** The address that visitors use. */
@@ -6,6 +8,20 @@ export type SitePage = {
   route: string
   language: string
   status: number
+}
+
+/** The application in which the owner edits the content: one page, which answers every address below its own. */
+export type Editor = {
+  /** What the terminal calls it. */
+  name: string
+  /** Its address, and its route in Next: one part, such as `/edit`. */
+  path: string
+  /** Other addresses that lead to it, such as that of a sign-in. They too say why it is closed. */
+  entrances?: readonly string[]
+  /** The heading of the page that says why it is closed. */
+  closed: Readonly<Record<StudioLanguage, string>>
+  /** Its address for one document of the content, to which mails to the owner link. */
+  toDocumentPath?: (document: string) => string
 }
 
 /**
@@ -42,4 +58,5 @@ export type SiteOptions = {
   waiting: Readonly<Record<string, { heading: string; text: string }>>
   /** Whether the renderer answers this path for the owner. Must take microseconds. */
   isPreview: (path: string) => boolean
+  editor?: Editor
 }

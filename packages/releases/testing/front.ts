@@ -3,14 +3,17 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Details, Log } from '@freelance-site/foundation/log'
 import type { Endpoint } from '@freelance-site/foundation/serverPlugin'
+import { listen } from '@freelance-site/foundation/testing/listen'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { listen } from 'content-lake/testing/listen'
 import { createFrontServer } from '../src/front/frontServer.ts'
 import { createReleasedSite } from '../src/front/releasedSite.ts'
+import type { PreviewFrame } from '../src/front/waitingPreview.ts'
 import { openReleases, type Releases } from '../src/store/releases.ts'
 import { toStaticFolder } from '../src/store/statics.ts'
 import { toDraft } from './drafts.ts'
-import { exampleSite } from './site.ts'
+import { exampleService, exampleSite } from './site.ts'
+
+type FrontOptions = Parameters<typeof createFrontServer>[0]
 
 /** Starts a front server with its own releases. The lake and the renderer behind it are stand-ins. */
 export async function setUpFront(
@@ -24,10 +27,12 @@ export async function setUpFront(
     renderer?: RequestListener
     isPreview?: (path: string) => boolean
     isPublishing?: () => boolean
-    incidents?: Parameters<typeof createFrontServer>[0]['incidents']
+    incidents?: FrontOptions['incidents']
+    incidentParts?: FrontOptions['incidentParts']
+    previewFrame?: PreviewFrame
     trustProxy?: number
     siteUrl?: string
-    limits?: Parameters<typeof createFrontServer>[0]['limits']
+    limits?: FrontOptions['limits']
     messages?: () => string
     onPage?: Parameters<typeof createReleasedSite>[0]['onPage']
     /** Overrides for the store of releases. */
@@ -62,12 +67,15 @@ export async function setUpFront(
   }
   const server = createFrontServer({
     site,
-    lakePort,
+    service: { ...exampleService, port: lakePort },
+    editor: exampleSite.editor,
+    incidentParts: options.incidentParts,
     previews: {
       isPreview: options.isPreview ?? exampleSite.isPreview,
       port: () => rendererPort,
       languages: exampleSite.languages,
       isPublishing: options.isPublishing ?? (() => false),
+      frame: options.previewFrame,
     },
     incidents: options.incidents,
     trustProxy: options.trustProxy ?? 0,

@@ -1,3 +1,4 @@
+import type { FrontService } from '../src/front/frontServer.ts'
 import type { SecurityOptions } from '../src/security/policy.ts'
 import { scriptGuard } from '../src/security/trustedTypes.ts'
 import type { SiteOptions } from '../src/site.ts'
@@ -42,6 +43,19 @@ export const exampleSite: SiteOptions = {
     en: { heading: 'Back soon', text: 'The page reloads.' },
   },
   isPreview: (path) => languages.some((language) => path === `/preview/${language}`),
+  editor: {
+    name: 'Studio',
+    path: '/studio',
+    entrances: ['/lake/sign-in'],
+    closed: { fr: 'Le Studio est fermé', en: 'The Studio is closed' },
+  },
+}
+
+/** A service of the example that has an editor. */
+export const exampleService: Omit<FrontService, 'port'> = {
+  name: 'content lake',
+  path: '/lake',
+  smallBodies: ['/lake/sign-in'],
 }
 
 /** The script with which each page of the example begins. */

@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto'
 
+import type { WebhookFormat } from '../src/webhook/handle.ts'
+
+export const exampleWebhook: WebhookFormat = {
+  header: 'x-content-signature',
+  secretSetting: 'WEBHOOK_SECRET',
+}
+
 export const secret = 'a secret shared with the lake'
 
 export function sign(body: string | Uint8Array, time: number | string, key = secret): string {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { expect, test } from 'vitest'
-import { beginFirstStart, endFirstStart, isNewFolder } from '../src/processes/dataFolder.ts'
+import { beginFirstStart, endFirstStart, isNewFolder } from '../src/host/dataFolder.ts'
 
 test('a folder that does not exist or contains only a lock is new', () => {
   const folder = createTemporaryFolder()

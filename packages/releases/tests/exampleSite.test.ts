@@ -31,7 +31,7 @@ async function start() {
   onTestFinished(() => renderer.stop())
   const releases = openReleases(dataDir)
   const released = createReleasedSite({ site, releases, staticFolder: toStaticFolder(dataDir), log })
-  const server = createFrontServer({ site: released, lakePort: undefined, trustProxy: 0, log })
+  const server = createFrontServer({ site: released, trustProxy: 0, log })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

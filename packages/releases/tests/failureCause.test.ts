@@ -4,71 +4,72 @@ import {
   type FailureCause,
   failureCauseShape,
   formatFailureCause,
-  isLakeFailure,
+  isSourceFailure,
   isTransient,
   releaseStepShape,
   toFailureCause,
 } from '../src/status/failureCause.ts'
+import { toSourceReason } from '../testing/sourceReasons.ts'
 
 type Example<Kind> = {
   cause: Extract<FailureCause, { kind: Kind }>
   /** What the message must contain in either language. */
   detail: string
   transient: boolean
-  fromLake: boolean
+  fromSource: boolean
 }
 
-const missing = toReason('imageStalled')
+const missing = toSourceReason('imageStalled')
 const examples: { [Kind in FailureCause['kind']]: Example<Kind> } = {
   compile: {
     cause: { kind: 'compile', output: 'Module not found' },
     detail: 'Module not found',
     transient: false,
-    fromLake: false,
+    fromSource: false,
   },
   lake: {
-    cause: { kind: 'lake', reason: toReason('requestFailed', { detail: 'timed out' }) },
+    cause: { kind: 'lake', reason: toSourceReason('requestFailed', { detail: 'timed out' }) },
     detail: 'timed out',
     transient: true,
-    fromLake: true,
+    fromSource: true,
   },
-  empty: { cause: { kind: 'empty', seconds: 90 }, detail: '90', transient: true, fromLake: true },
+  empty: { cause: { kind: 'empty', seconds: 90 }, detail: '90', transient: true, fromSource: true },
   documents: {
     cause: { kind: 'documents', problems: [{ document: 'project-one', path: 'title', reason: missing }] },
     detail: 'project-one → title',
     transient: false,
-    fromLake: true,
+    fromSource: true,
   },
   pages: {
     cause: { kind: 'pages', problems: [{ document: null, path: '/en/services', reason: missing }] },
     detail: '/en/services',
     transient: true,
-    fromLake: false,
+    fromSource: false,
   },
   system: {
     cause: { kind: 'system', message: 'ENOSPC: no space left on device' },
     detail: 'ENOSPC',
     transient: true,
-    fromLake: false,
+    fromSource: false,
   },
   timeout: {
     cause: { kind: 'timeout', step: 'render', seconds: 45 },
     detail: '45',
     transient: true,
-    fromLake: false,
+    fromSource: false,
   },
-  ended: { cause: { kind: 'ended' }, detail: '', transient: true, fromLake: false },
+  ended: { cause: { kind: 'ended' }, detail: '', transient: true, fromSource: false },
   damaged: {
     cause: { kind: 'damaged', reason: toReason('fileMissing', { file: 'abc' }) },
     detail: 'abc',
     transient: true,
-    fromLake: false,
+    fromSource: false,
   },
   bug: {
     cause: { kind: 'bug', message: 'TypeError: odd' },
     detail: 'TypeError: odd',
     transient: false,
-    fromLake: false,
+    fromSource: false,
   },
 }
 
@@ -101,9 +102,9 @@ describe('why the last change is not live', () => {
 
 test.each(Object.values(examples))(
   'survives being stored, and tells whether a later attempt may succeed: $cause.kind',
-  ({ cause, transient, fromLake }) => {
+  ({ cause, transient, fromSource }) => {
     expect(failureCauseShape.parse(JSON.parse(JSON.stringify(cause)))).toEqual(cause)
-    expect([isTransient(cause), isLakeFailure(cause)]).toEqual([transient, fromLake])
+    expect([isTransient(cause), isSourceFailure(cause)]).toEqual([transient, fromSource])
   },
 )
 

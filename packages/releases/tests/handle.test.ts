@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ContentWebhookDeps, handleContentWebhook, toDeployHook } from '../src/webhook/handle.ts'
-import { secret, sign, toRequest } from '../testing/webhookRequest.ts'
+import { exampleWebhook, secret, sign, toRequest } from '../testing/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const body = '{"_id":"project-bakery"}'
@@ -10,6 +10,7 @@ function setUp(overrides: Partial<ContentWebhookDeps> = {}) {
   const calls: Request[] = []
   const lines: string[] = []
   const deps: ContentWebhookDeps = {
+    ...exampleWebhook,
     secret,
     deploy: toDeployHook(deployHookUrl, async (input, init) => {
       calls.push(new Request(input, init))
@@ -27,14 +28,14 @@ function setUp(overrides: Partial<ContentWebhookDeps> = {}) {
 const hookThat = (send: typeof fetch) => ({ deploy: toDeployHook(deployHookUrl, send) })
 
 const signed = (text = body, headers: Record<string, string> = {}) =>
-  toRequest(text, { 'sanity-webhook-signature': sign(text, now), ...headers })
+  toRequest(text, { [exampleWebhook.header]: sign(text, now), ...headers })
 
 /** A correctly signed delivery whose body is interrupted. */
 function toBrokenOff(): Request {
   const stream = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('terminated')),
   })
-  const headers = { 'sanity-webhook-signature': sign(body, now) }
+  const headers = { [exampleWebhook.header]: sign(body, now) }
   const init = { method: 'POST', duplex: 'half', headers, body: stream }
   return new Request('http://site.test/', init)
 }
@@ -59,14 +60,14 @@ describe('the content webhook', () => {
       signed(),
       503,
       'This site has no webhook secret yet.',
-      'webhook: refused, because SANITY_WEBHOOK_SECRET is not set.',
+      'webhook: refused, because WEBHOOK_SECRET is not set.',
     ],
     ['a large body', {}, signed('x'.repeat(256 * 1024 + 1)), 413, 'The body is over 256 KB.', null],
     ['half a body', {}, toBrokenOff(), 400, 'The body is incomplete.', null],
     [
       'a forged signature',
       {},
-      toRequest('not JSON', { 'sanity-webhook-signature': sign('other', now) }),
+      toRequest('not JSON', { [exampleWebhook.header]: sign('other', now) }),
       401,
       'The signature is invalid.',
       'webhook: refused, because its signature is invalid (mismatch).',

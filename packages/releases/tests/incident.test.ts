@@ -1,75 +1,38 @@
 import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
 import { expect, test } from 'vitest'
-import { closesStudio, formatIncident, type Incident, incidentShape } from '../src/status/incident.ts'
+import {
+  commonIncidentParts,
+  formatIncident,
+  type Incident,
+  stopsPublishing,
+} from '../src/status/incident.ts'
 
 const toIncident = (more: Partial<Incident>): Incident => ({
-  part: 'content',
+  part: 'secrets',
   state: 'damaged',
-  file: 'lake.sqlite',
+  file: 'secrets.json',
   detail: null,
   ...more,
 })
 
-const files = { content: 'lake.sqlite', messages: 'outbox.sqlite', secrets: 'secrets.json' } as const
-const cases = Object.entries(files).flatMap(([part, file]) =>
-  (['damaged', 'missing'] as const).map((state) =>
-    toIncident({ part: incidentShape.shape.part.parse(part), state, file }),
-  ),
-)
-
-test.each(cases)('$part that is $state: names the file and both commands, in each language', (incident) => {
-  for (const locale of studioLanguages) {
-    const text = formatIncident(incident, locale)
-    expect(text).toContain(incident.file)
-    expect(text).toContain('npm run restore (')
-    expect(text).toContain(`npm run restore -- --reset ${incident.part}`)
-  }
-})
-
-test('the detail is shown after the file', () => {
-  expect(formatIncident(toIncident({ detail: 'file is not a database' }), 'en')).toContain(
-    'The file lake.sqlite is damaged (file is not a database).',
-  )
-})
-
-test('a lake, a renderer or a release that fails has a sentence in each language', () => {
-  for (const part of ['lake', 'renderer', 'release'] as const) {
-    const state = part === 'release' ? 'damaged' : 'stopped'
+test('every part that each site has is worded in each language, and refers to nothing that it may lack', () => {
+  for (const part of Object.keys(commonIncidentParts)) {
+    const state = part === 'renderer' ? 'stopped' : 'damaged'
     const [french, english] = studioLanguages.map((locale) =>
       formatIncident(toIncident({ part, state }), locale),
     )
     expect(french).not.toBe(english)
-    expect(french?.length).toBeGreaterThan(40)
+    expect(english).not.toMatch(/npm run restore|undefined/)
+    expect(stopsPublishing(toIncident({ part }))).toBe(false)
   }
 })
 
-test.each(['refused', 'full', 'unreachable', 'failing'] as const)(
-  'a database server that is %s: says why and what to do, and does not mention backups',
-  (state) => {
-    for (const locale of studioLanguages) {
-      const file = 'DATABASE_URL'
-      const text = formatIncident(toIncident({ part: 'messages', state, file, detail: 'why' }), locale)
-      expect(text).toMatch(/^[^.]*\(DATABASE_URL\)[^.]* \(why\)\./)
-      expect(text).toMatch(/DATABASE_URL,|DATABASE_URL\.|Postgres/)
-      expect(text).not.toContain('npm run restore')
-    }
-  },
-)
-
-test('only what the Studio needs closes it', () => {
-  const closing = incidentShape.shape.part.options.filter((part) => closesStudio(toIncident({ part })))
-  expect(closing).toEqual(['content', 'secrets', 'lake'])
+test('a part that only this site has is worded by its options', () => {
+  const notes = { consequence: { fr: 'Rien à lire.', en: 'Nothing to read.' } }
+  const toText = (more: Partial<Incident>, parts = {}) =>
+    formatIncident(toIncident({ part: 'notes', file: 'notes.sqlite', ...more }), 'en', { notes, ...parts })
+  expect(toText({ detail: 'why' })).toMatch(/^The file notes\.sqlite is damaged \(why\)\. Nothing to read\. /)
+  expect(toText({ state: 'stopped' })).toMatch(/^notes\.sqlite does not start\. /)
+  const afterReset = { fr: 'sans notes', en: 'without notes' }
+  expect(toText({}, { notes: { ...notes, afterReset } })).toContain('npm run restore -- --reset notes')
 })
-
-test.each(['noSpace', 'readOnly'] as const)(
-  'a data folder with %s: says what to do, and nothing about backups',
-  (state) => {
-    for (const locale of studioLanguages) {
-      const text = formatIncident(toIncident({ part: 'disk', state, file: 'DATA_DIR' }), locale)
-      expect(text).toMatch(
-        locale === 'fr' ? /le reste reprend tout seul\.$/ : /everything else resumes by itself\.$/,
-      )
-      expect(text).not.toContain('npm run restore')
-    }
-  },
-)

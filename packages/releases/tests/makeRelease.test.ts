@@ -3,21 +3,21 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { HeldDocument } from '../src/content/heldDocuments.ts'
 import type { MakeOutcome } from '../src/processes/ipc.ts'
 import { toReason } from '../src/reasons.ts'
 import {
   type GuardedPull,
   guardAgainstEmptySnapshot,
-  type KnownFailures,
   type MakeReleaseDeps,
   makeRelease,
 } from '../src/render/makeRelease.ts'
-import type { Pulled, PulledSnapshot } from '../src/render/options.ts'
+import type { Held, KnownFailures } from '../src/source/held.ts'
+import type { Pulled, PulledSnapshot } from '../src/source/source.ts'
 import { documentForm } from '../src/store/release.ts'
 import { openReleases } from '../src/store/releases.ts'
 import { toAnswers } from '../testing/drafts.ts'
 import { exampleSite } from '../testing/site.ts'
+import { toSourceReason } from '../testing/sourceReasons.ts'
 
 const revision = 'c2'
 const snapshotFile = join(createTemporaryFolder({ onEnd: afterAll }), 'snapshot.json')
@@ -36,7 +36,7 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
   const dataDir = createTemporaryFolder()
   const steps: string[] = []
   const folders: string[] = []
-  const held: (readonly HeldDocument[])[] = []
+  const held: (readonly Held[])[] = []
   const pull: GuardedPull = async (folder) => {
     folders.push(folder)
     await mkdir(folder, { recursive: true })
@@ -173,7 +173,11 @@ describe('making a release', () => {
       reason: toReason('renderFailed', { detail: 'Next answered 500' }),
     }
     const held = [{ document: 'project-one', version: 'v1', page: '/pain' }]
-    const warning = { document: 'project-one', path: '', reason: toReason('heldBack', { page: '/pain' }) }
+    const warning = {
+      document: 'project-one',
+      path: '',
+      reason: toSourceReason('heldBack', { page: '/pain' }),
+    }
     const added = { ...exampleSite, pages: [...exampleSite.pages, page] }
     /** Holds the document once the page has failed, or if it is asked to. */
     const pull: GuardedPull = async (_folder, known) =>
@@ -211,7 +215,7 @@ describe('making a release', () => {
     })
   })
 
-  const problems = [{ document: 'project-photo', path: 'link', reason: toReason('isHeic') }]
+  const problems = [{ document: 'project-photo', path: 'link', reason: toSourceReason('isHeic') }]
   const pages = [
     { document: null, path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) },
   ]
@@ -220,11 +224,11 @@ describe('making a release', () => {
     [Extract<MakeOutcome, { kind: 'failed' }>['cause'], (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>]
   >([
     [
-      { kind: 'lake', reason: toReason('imageStalled') },
+      { kind: 'lake', reason: toSourceReason('imageStalled') },
       ({ pull }) => ({
         pull: async (folder) => {
           await pull(folder)
-          return { kind: 'unreachable', reason: toReason('imageStalled') }
+          return { kind: 'unreachable', reason: toSourceReason('imageStalled') }
         },
       }),
     ],
@@ -301,7 +305,7 @@ describe('making a release', () => {
 })
 
 const empty: Pulled = { ...pulled, documents: 0 }
-const unreachable: Pulled = { kind: 'unreachable', reason: toReason('imageStalled') }
+const unreachable: Pulled = { kind: 'unreachable', reason: toSourceReason('imageStalled') }
 
 function guard(showsDocuments = true) {
   let answer: Pulled = empty

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toPageHeaders } from '../src/security/answerHead.ts'
 import { defaultHeaders, toHeaderRules } from '../src/security/defaultHeaders.ts'
-import { nothingPolicy, toPreviewPolicy, toPublicPolicy, toStudioPolicy } from '../src/security/policy.ts'
+import { nothingPolicy, toEditorPolicy, toPreviewPolicy, toPublicPolicy } from '../src/security/policy.ts'
 import { exampleSecurity, exampleSite } from '../testing/site.ts'
-
-/** A site with a lake of its own. */
-const embedded = exampleSecurity
 
 /** The sources of a policy by directive. */
 const readPolicy = (policy: string) =>
@@ -20,7 +17,7 @@ const hashes = ["'sha256-a'", "'sha256-b'"]
 
 describe('the policy of a public page', () => {
   test('allows files of this site and the scripts it was made for, and nothing unsafe', () => {
-    const policy = toPublicPolicy(hashes, embedded)
+    const policy = toPublicPolicy(hashes, exampleSecurity)
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toContain('https:')
     expect(readPolicy(policy)).toEqual({
@@ -39,7 +36,7 @@ describe('the policy of a public page', () => {
   })
   test('allows what else the site loads, by directive', () => {
     const sources = { 'script-src': ['https://tag.example/a.js'], 'trusted-types': ['tag'] }
-    const policy = readPolicy(toPublicPolicy(hashes, { ...embedded, sources }))
+    const policy = readPolicy(toPublicPolicy(hashes, { ...exampleSecurity, sources }))
     expect(policy['script-src']).toEqual(["'self'", ...hashes, 'https://tag.example/a.js'])
     expect(policy['trusted-types']).toEqual(['default', 'tag'])
     expect(policy['img-src']).toEqual(["'self'", 'data:'])
@@ -54,31 +51,35 @@ const toLongPage = (scripts: number) =>
   ).join('')
 
 test('a page of a thousand projects, in fifteen scripts, gets a policy; one with sixty scripts is refused', () => {
-  expect(toPageHeaders(toLongPage(15), embedded).kind).toBe('headers')
-  expect(toPageHeaders(toLongPage(60), embedded)).toEqual({
+  expect(toPageHeaders(toLongPage(15), exampleSecurity).kind).toBe('headers')
+  expect(toPageHeaders(toLongPage(60), exampleSecurity)).toEqual({
     kind: 'refused',
     reason: 'needs a policy longer than 3000 characters',
   })
 })
 
-test('the Studio runs only files of this site, and reaches sanity.io only with a hosted lake', () => {
-  const policy = readPolicy(toStudioPolicy(hashes, embedded))
+test('the editor runs only files of this site, and reaches others only where its options name them', () => {
+  const policy = readPolicy(toEditorPolicy(hashes, exampleSecurity))
   expect(policy['script-src']).toEqual(["'self'", ...hashes])
   expect(policy['frame-ancestors']).toEqual(["'none'"])
-  expect(toStudioPolicy(hashes, embedded)).not.toContain('sanity')
-  expect(readPolicy(toStudioPolicy(hashes, { ...embedded, hostedLake: true }))['connect-src']).toContain(
-    'https://*.sanity.io',
-  )
+  expect(toEditorPolicy(hashes, exampleSecurity)).not.toContain('https:')
+  const editorSources = { 'connect-src': ['https://*.content.example'] }
+  expect(readPolicy(toEditorPolicy(hashes, { ...exampleSecurity, editorSources }))['connect-src']).toEqual([
+    "'self'",
+    'data:',
+    'blob:',
+    'https://*.content.example',
+  ])
 })
 
-test('only the Studio of this site may frame a preview', () => {
-  expect(readPolicy(toPreviewPolicy(embedded))['frame-ancestors']).toEqual(["'self'"])
+test('only the editor of this site may frame a preview', () => {
+  expect(readPolicy(toPreviewPolicy(exampleSecurity))['frame-ancestors']).toEqual(["'self'"])
 })
 
 describe('the default headers in Next’s configuration', () => {
   const at = (source: string) =>
     Object.fromEntries(
-      toHeaderRules(exampleSite, embedded)
+      toHeaderRules(exampleSite, exampleSecurity)
         .filter((rule) => rule.source === source && !rule.has)
         .flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
     )
@@ -89,7 +90,7 @@ describe('the default headers in Next’s configuration', () => {
   })
 
   test('forbid every file to load anything', () => {
-    for (const path of embedded.files) expect(at(path), path).toEqual(defaultHeaders)
+    for (const path of exampleSecurity.files) expect(at(path), path).toEqual(defaultHeaders)
   })
 
   test('do not set what is set per page after the build', () => {
@@ -97,11 +98,11 @@ describe('the default headers in Next’s configuration', () => {
   })
 
   test('allow no code to be evaluated', () => {
-    expect(JSON.stringify(toHeaderRules(exampleSite, embedded))).not.toContain('unsafe-eval')
+    expect(JSON.stringify(toHeaderRules(exampleSite, exampleSecurity))).not.toContain('unsafe-eval')
   })
 
   test('require https only of visitors who use https', () => {
-    const promising = toHeaderRules(exampleSite, embedded).filter(({ headers }) =>
+    const promising = toHeaderRules(exampleSite, exampleSecurity).filter(({ headers }) =>
       headers.some(({ key }) => key === 'strict-transport-security'),
     )
     expect(promising.map(({ has }) => has)).toEqual([

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { PlainError } from '@freelance-site/foundation/plainError'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFreePort, waitForPort } from '../src/processes/ports.ts'
+import { findFreePort, waitForPort } from '../src/host/ports.ts'
 
 const nowhere = '192.0.2.1'
 

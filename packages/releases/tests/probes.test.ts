@@ -1,36 +1,57 @@
 import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
 import { expect, test } from 'vitest'
 import { toReason } from '../src/reasons.ts'
-import type { Incident } from '../src/status/incident.ts'
+import type { Editor } from '../src/site.ts'
+import { commonIncidentParts, type Incident, type IncidentParts } from '../src/status/incident.ts'
 import { type Parts, toServerProbes } from '../src/status/probes.ts'
 import type { Status } from '../src/status/status.ts'
 
+const toService = (isUp: boolean) => ({
+  file: 'notes.sqlite',
+  parts: { process: 'noteServer', file: 'notes' },
+  isUp: () => isUp,
+})
+const editor: Editor = {
+  name: 'Editor',
+  path: '/edit',
+  closed: { fr: 'Fermé', en: 'Closed' },
+  toDocumentPath: (document) => `/edit/${document}`,
+}
+const incidentParts: IncidentParts = {
+  ...commonIncidentParts,
+  notes: {
+    consequence: { fr: 'Rien ne peut être publié.', en: 'Nothing can be published.' },
+    stopsPublishing: toReason('recordUnreadable'),
+  },
+}
+const options = { site: { editor }, siteUrl: 'https://site.example', language: 'fr', incidentParts } as const
+
 const well: Parts = {
   incidents: () => [],
-  lake: { isUp: () => true },
+  service: toService(true),
   renderer: { previewPort: () => 4000 },
   lastFailure: () => null,
 }
 const failed = (cause: NonNullable<Status['lastFailure']>['cause']) => () => ({ at: 'now', cause })
 const damaged: Incident = {
-  part: 'content',
+  part: 'notes',
   state: 'damaged',
-  file: 'lake.sqlite',
+  file: 'notes.sqlite',
   detail: null,
 }
 
 test.each<[string, Partial<Parts>, string[]]>([
   ['all is well', {}, []],
-  ['there is no embedded lake', { lake: undefined }, []],
-  ['the lake is down', { lake: { isUp: () => false } }, ['lake']],
+  ['there is no service', { service: undefined }, []],
+  ['the service is down', { service: toService(false) }, ['noteServer']],
   ['the renderer is down', { renderer: { previewPort: () => undefined } }, ['renderer']],
   [
-    'the lake cannot start because its file is damaged',
-    { lake: { isUp: () => false }, incidents: () => [damaged] },
-    ['content'],
+    'the service cannot start because its file is damaged',
+    { service: toService(false), incidents: () => [damaged] },
+    ['notes'],
   ],
 ])('parts, where %s', async (_, changes, expected) => {
-  const [, parts] = toServerProbes({ ...well, ...changes }, 'https://site.example', 'fr')
+  const [, parts] = toServerProbes({ ...well, ...changes }, options)
   const found = (await parts?.find()) ?? []
   expect(found.map(({ id }) => id)).toEqual(expected)
 })
@@ -42,14 +63,14 @@ test('a change that is not live names the documents at fault, with links to them
     { ...problem, document: null },
   ]
   const find = (parts: Pick<Parts, 'lastFailure'>) =>
-    toServerProbes({ ...well, ...parts }, 'https://site.example', 'fr')[0]?.find()
+    toServerProbes({ ...well, ...parts }, options)[0]?.find()
   expect(await find({ lastFailure: failed({ kind: 'documents', problems }) })).toEqual([
     {
       details: [
         'Des contenus publiés ne peuvent pas être montrés\u00a0:',
         '  project-bakery → title.fr\u00a0: cette page n’existe pas',
         '  title.fr\u00a0: cette page n’existe pas',
-        'https://site.example/studio/intent/edit/id=project-bakery/',
+        'https://site.example/edit/project-bakery',
       ].join('\n'),
     },
   ])
@@ -61,7 +82,7 @@ test('a change that is not live names the documents at fault, with links to them
 
 test('every title is in the owner’s language', () => {
   const [french, english] = studioLanguages.map((language) =>
-    toServerProbes(well, 'https://site.example', language).map(({ title }) => title),
+    toServerProbes(well, { ...options, language }).map(({ title }) => title),
   )
   expect(french?.filter((title) => english?.includes(title))).toEqual([])
 })

@@ -3,16 +3,17 @@ import type { MakeOutcome } from '../src/processes/ipc.ts'
 import { createPublisher, type PublisherDeps } from '../src/publisher/publisher.ts'
 import { toReason } from '../src/reasons.ts'
 import type { FailureCause } from '../src/status/failureCause.ts'
+import { toSourceReason } from '../testing/sourceReasons.ts'
 
 const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId })
 const toFailed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
 const documents: FailureCause = {
   kind: 'documents',
-  problems: [{ document: 'project-bakery', path: 'title', reason: toReason('imageStalled') }],
+  problems: [{ document: 'project-bakery', path: 'title', reason: toSourceReason('imageStalled') }],
 }
 const unreachable: FailureCause = {
   kind: 'lake',
-  reason: toReason('requestFailed', { detail: 'the lake hangs' }),
+  reason: toSourceReason('requestFailed', { detail: 'the lake hangs' }),
 }
 
 /** A publisher whose releases the test completes. */

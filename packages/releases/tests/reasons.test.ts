@@ -7,7 +7,7 @@ const { toReason } = createReasons({
 })
 
 describe('every reason of a release', () => {
-  const names = 'anchor detail file maximum megabytes megapixels page seconds signs status'.split(' ')
+  const names = ['anchor', 'detail', 'file', 'seconds']
   const parameters = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
   const findParameters = (text: string) => (text.match(/<\w+>/g) ?? []).toSorted()
 

@@ -3,27 +3,28 @@ import { join } from 'node:path'
 import { PlainError } from '@freelance-site/foundation/plainError'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { describe, expect, test } from 'vitest'
-import { ensureSecrets, readSecrets } from '../src/processes/secrets.ts'
+import { createSecretsFile } from '../src/host/secrets.ts'
 
+const secretsFile = createSecretsFile(['ownerKey', 'webhookSecret', 'noteToken'])
 const createDataDir = () => join(createTemporaryFolder(), 'data')
 
 describe('the secrets of a machine', () => {
   test('are created at the first start, readable by their user only, and stay the same', async () => {
     const dataDir = createDataDir()
-    const secrets = await ensureSecrets(dataDir)
+    const secrets = await secretsFile.ensure(dataDir)
     expect(new Set(Object.values(secrets)).size).toBe(3)
     expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600)
-    expect(await ensureSecrets(dataDir)).toEqual(secrets)
-    expect(await readSecrets(dataDir)).toEqual(secrets)
+    expect(await secretsFile.ensure(dataDir)).toEqual(secrets)
+    expect(await secretsFile.read(dataDir)).toEqual(secrets)
   })
 
   test.each(['', '{"ownerKey":', '[]', '{"ownerKey":1}', '{"ownerKey":"short"}'])(
     'are never overwritten when the file is damaged: %s',
     async (text) => {
       const dataDir = createDataDir()
-      await ensureSecrets(dataDir)
+      await secretsFile.ensure(dataDir)
       await writeFile(join(dataDir, 'secrets.json'), text)
-      await expect(ensureSecrets(dataDir)).rejects.toThrow(PlainError)
+      await expect(secretsFile.ensure(dataDir)).rejects.toThrow(PlainError)
       expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(text)
     },
   )
@@ -31,11 +32,18 @@ describe('the secrets of a machine', () => {
   test('that cannot be stored are reported in a sentence', async () => {
     const dataDir = createDataDir()
     await writeFile(dataDir, '')
-    const [ensured] = await Promise.allSettled([ensureSecrets(join(dataDir, 'inside'))])
+    const [ensured] = await Promise.allSettled([secretsFile.ensure(join(dataDir, 'inside'))])
     expect(ensured).toMatchObject({ reason: expect.any(PlainError) })
   })
 
+  test('that a later version added are no damage', async () => {
+    const dataDir = createDataDir()
+    const secrets = await secretsFile.ensure(dataDir)
+    await writeFile(join(dataDir, 'secrets.json'), JSON.stringify({ ...secrets, another: 1 }))
+    expect(await secretsFile.read(dataDir)).toMatchObject(secrets)
+  })
+
   test('that npm start has not created are reported in a sentence', async () => {
-    await expect(readSecrets(createDataDir())).rejects.toThrow('npm start')
+    await expect(secretsFile.read(createDataDir())).rejects.toThrow('npm start')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toAllowedHosts, toSelfUrl, toSignInUrl, toSiteUrl } from '../src/processes/siteAddress.ts'
+import { toSelfUrl, toSiteUrl } from '../src/host/siteAddress.ts'
 
 const toPlace = (HOST = '127.0.0.1', SITE_URL?: string) => ({ HOST, PORT: 3000, SITE_URL })
 
@@ -14,23 +14,5 @@ describe('the addresses of the site', () => {
   ])('for %o are %s for visitors and %s for its own processes', (place, site, self) => {
     expect(toSiteUrl(place)).toBe(site)
     expect(toSelfUrl(place)).toBe(self)
-  })
-
-  test('let browsers reach the lake under every host name of the site and no other', () => {
-    expect(toAllowedHosts(toPlace('0.0.0.0', 'https://example.com'))).toEqual([
-      'localhost:3000',
-      '127.0.0.1:3000',
-      '[::1]:3000',
-      'example.com',
-    ])
-    expect(toAllowedHosts(toPlace('192.0.2.7'))).toContain('192.0.2.7:3000')
-  })
-
-  test('sign the browser in with a key that never reaches a server log', () => {
-    const link = new URL(toSignInUrl(toPlace('0.0.0.0', 'https://example.com'), 'a key'))
-    expect(link.pathname).toBe('/lake/sign-in')
-    expect(link.searchParams.get('origin')).toBe('https://example.com/studio')
-    expect(link.search).not.toContain('key')
-    expect(new URLSearchParams(link.hash.slice(1)).get('key')).toBe('a key')
   })
 })

@@ -1,4 +1,3 @@
-import { encodeSignatureHeader } from '@sanity/webhook'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { verifySignature } from '../src/webhook/verify.ts'
@@ -15,20 +14,10 @@ describe('a webhook signature', () => {
     expect(verify(sign(body, now))).toBeNull()
   })
 
-  test('of Sanity’s own package is valid for any text', async () => {
-    const text = fc.string({ unit: 'binary', minLength: 1 })
-    await fc.assert(
-      fc.asyncProperty(text, async (body) => {
-        const header = await encodeSignatureHeader(body, now, secret)
-        expect(verify(header, Buffer.from(body))).toBeNull()
-      }),
-    )
-  })
-
   test.each([
     ['no header', null, 'missing'],
     ['an empty header', '', 'missing'],
-    ['words', 'sanity', 'malformed'],
+    ['words', 'signature', 'malformed'],
     ['no time', sign(body, now).replace(/^t=\d+,/, ''), 'malformed'],
     ['a header sent twice', `${sign(body, now)}, ${sign(body, now)}`, 'malformed'],
     ['two signatures', `${sign(body, now)},v1=x`, 'malformed'],

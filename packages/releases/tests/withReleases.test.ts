@@ -24,6 +24,7 @@ const site: SiteOptions = {
   toGonePath: () => '/410',
   waiting: {},
   isPreview: () => false,
+  editor: { name: 'Editor', path: '/edit', closed: { fr: 'Fermé', en: 'Closed' } },
 }
 
 /** A project in a folder of its own, with this content. */
@@ -38,7 +39,6 @@ function createOptions(content: object = {}): NextOptions {
     patterns: [{ path: '/rezepte/:slug', route: '/de/recipes/:slug', language: 'de' }],
     endpoints: ['/api/contact'],
     previews: ['/de', '/de/recipes/[a-z]+'],
-    apps: ['/studio'],
     snapshotFile,
     distDir: '.next',
     isBehindFront: false,
@@ -74,7 +74,7 @@ describe('the rules of a site', () => {
         { source: '/en/404', destination: '/en/404' },
         { source: '/410', destination: '/de/410' },
         { source: '/rezepte/:slug', destination: '/de/recipes/:slug' },
-        { source: '/studio/:path+', destination: '/studio' },
+        { source: '/edit/:path+', destination: '/edit' },
       ].filter(({ source, destination }) => source !== destination),
     )
   })
@@ -126,7 +126,7 @@ describe('the rules of a site', () => {
     expect(await config.rewrites?.()).toEqual([])
   })
 
-  test('let apps frame previews in development only', async () => {
+  test('let the editor frame previews in development only', async () => {
     const development = await toConfig(createOptions(), {}, PHASE_DEVELOPMENT_SERVER).headers?.()
     expect(development?.map(({ source }) => source)).toEqual(['/:path*'])
     const production = await toConfig(createOptions()).headers?.()

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
+import { toRevision } from '@freelance-site/content/platform/publishedState'
 import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { runMailServer } from '@freelance-site/inbox/testing/contactForm'
-import { findFreePort } from '@freelance-site/releases/processes/ports'
-import { ensureSecrets } from '@freelance-site/releases/processes/secrets'
-import { toRevision } from '@freelance-site/releases/status/publishedState'
+import { findFreePort } from '@freelance-site/releases/host/ports'
 import { listen } from 'content-lake/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Env, parseEnv } from '#lib/env.server.ts'
@@ -20,7 +20,7 @@ const hour = 60 * minute
 /** Starts the lake of a site, and returns the settings for reading it. */
 async function startLake() {
   const settings = { DATA_DIR: createTemporaryFolder(), LAKE_PORT: String(await findFreePort()) }
-  await ensureSecrets(settings.DATA_DIR)
+  await lakeSecrets.ensure(settings.DATA_DIR)
   const { client, close } = await startSiteLake(settings, { webhooks: [] })
   onTestFinished(close)
   const env = await withLakeToken(parseEnv(settings))

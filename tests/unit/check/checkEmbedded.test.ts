@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { findFreePort } from '@freelance-site/releases/processes/ports'
-import { ensureSecrets } from '@freelance-site/releases/processes/secrets'
+import { findFreePort } from '@freelance-site/releases/host/ports'
 import { expect, onTestFinished, test } from 'vitest'
 import { runScript } from '../../support/runScript.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
@@ -10,7 +10,7 @@ import { startSiteLake } from '../../support/siteLake.ts'
 async function setUp() {
   const PORT = String(await findFreePort())
   const settings = { DATA_DIR: createTemporaryFolder(), LAKE_PORT: String(await findFreePort()), PORT }
-  await ensureSecrets(settings.DATA_DIR)
+  await lakeSecrets.ensure(settings.DATA_DIR)
   const start = async () => {
     const { client, close } = await startSiteLake(settings, { webhooks: [] })
     onTestFinished(close)

@@ -1,5 +1,5 @@
+import { checkSite } from '@freelance-site/content/check/site'
 import { done, formatFinding } from '@freelance-site/foundation/finding'
-import { checkSite } from '@freelance-site/releases/check/site'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 

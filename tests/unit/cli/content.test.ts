@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { findFreePort } from '@freelance-site/releases/processes/ports'
+import { findFreePort } from '@freelance-site/releases/host/ports'
 import { expect, test } from 'vitest'
 import { own, toOwnDocuments } from '../../support/ownContent.ts'
 import { runScript } from '../../support/runScript.ts'

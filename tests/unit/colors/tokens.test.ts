@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { parseTokens } from '@freelance-site/releases/drawing/colors'
 import { expect, test } from 'vitest'
+import { parseTokens } from '#lib/colors/colors.server.ts'
 
 test('the site’s own style sheet is read', () => {
   const { light, dark } = parseTokens(readFileSync('app/[lang]/styles/tokens.css', 'utf8'))

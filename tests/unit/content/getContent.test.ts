@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toSnapshot } from '@freelance-site/content/snapshot/snapshot'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { toSnapshot } from '@freelance-site/releases/content/snapshot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { noDocuments } from '#lib/content/documents.ts'
@@ -94,7 +94,7 @@ test('pages import neither the image library nor the pull', async () => {
   expect(seen).toContain('lib/content/siteContent.ts')
   expect(
     [...seen].filter((name) =>
-      ['sharp', '@sanity/client', 'packages/releases/src/content/pull.ts'].includes(name),
+      ['sharp', '@sanity/client', 'packages/content/src/snapshot/pull.ts'].includes(name),
     ),
   ).toEqual([])
 })

@@ -6,7 +6,7 @@ import {
   toFocus,
   toMediaKey,
   toSizedImage,
-} from '@freelance-site/releases/images/image'
+} from '@freelance-site/content/images/image'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
 import { contentOf, project, sized, withProject, withSettings } from '../../support/content.ts'

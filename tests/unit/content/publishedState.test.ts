@@ -2,7 +2,7 @@ import {
   compareWithPublished,
   parseChanges,
   toRevision,
-} from '@freelance-site/releases/status/publishedState'
+} from '@freelance-site/content/platform/publishedState'
 import { expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { changesQuery, contentQuery, parseDocuments } from '#lib/content/documents.ts'

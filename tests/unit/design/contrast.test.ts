@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 import {
   type Palette,
   parseTokens,
@@ -6,8 +7,7 @@ import {
   toContrast,
   toDistance,
   withDerived,
-} from '@freelance-site/releases/drawing/colors'
-import { describe, expect, test } from 'vitest'
+} from '#lib/colors/colors.server.ts'
 import { grounds } from '#lib/colors/makeColors.server.ts'
 
 const sheet = readFileSync('app/[lang]/styles/tokens.css', 'utf8')

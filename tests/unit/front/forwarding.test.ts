@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, request } from 'node:http'
+import { presentationFrame } from '@freelance-site/content/preview/presentationFrame'
 import { closeServer } from '@freelance-site/releases/front/frontServer'
 import { ask, setUpFront } from '@freelance-site/releases/testing/front'
 import { createGate } from '@freelance-site/releases/testing/gate'
@@ -218,6 +219,7 @@ describe('a preview that the renderer does not answer', () => {
       renderer,
       isPreview,
       isPublishing: () => isPublishing,
+      previewFrame: presentationFrame,
       limits: { previewMs: 100 },
     })
     for (const path of [

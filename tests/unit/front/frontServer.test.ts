@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { lakeWebhook } from '@freelance-site/content/lake/lakeWebhook'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { toFormAction } from '@freelance-site/inbox/form'
 import { good, makeOutbox } from '@freelance-site/inbox/testing/contactForm'
@@ -76,6 +77,7 @@ describe('before the first release, the front server', () => {
           method: 'POST',
           handle: (request) =>
             handleContentWebhook(request, {
+              ...lakeWebhook,
               secret,
               deploy: async () => {
                 count += 1
@@ -171,7 +173,6 @@ describe('the front server', () => {
   test('answers 500 when the site itself throws', async () => {
     const server = createFrontServer({
       site: { answer: async () => Promise.reject(new Error('broken')) },
-      lakePort: undefined,
       trustProxy: 0,
       log: () => {},
     })

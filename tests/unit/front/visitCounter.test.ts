@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { toDatabasePath } from '@freelance-site/releases/processes/dataFolder'
+import { toDatabasePath } from '@freelance-site/releases/host/dataFolder'
 import { ask, setUpFront } from '@freelance-site/releases/testing/front'
 import { startVisitCounter } from '@freelance-site/visits/counter'
 import { createVisitLedger } from '@freelance-site/visits/ledger'

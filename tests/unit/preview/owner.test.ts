@@ -1,6 +1,6 @@
+import { type Lake, toLake } from '@freelance-site/content/lake/lake'
+import { createOwnerCheck, toDraftReader } from '@freelance-site/content/preview/ownerCheck'
 import { ownerSecretHeader } from '@freelance-site/foundation/ownerRequest'
-import { type Lake, toLake } from '@freelance-site/releases/lake'
-import { createOwnerCheck, toDraftReader } from '@freelance-site/releases/preview/ownerCheck'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { describe, expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { ensureSecrets } from '@freelance-site/releases/processes/secrets'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { withLakeToken } from '#server/processes/childSettings.ts'
@@ -10,7 +10,7 @@ test('the secrets of a machine give access to the embedded lake, and to no proje
   const read = async (settings: Record<string, string>) =>
     (await withLakeToken(parseEnv({ DATA_DIR, ...settings }))).SANITY_API_READ_TOKEN
   expect(await read({})).toBeUndefined()
-  const { lakeToken } = await ensureSecrets(DATA_DIR)
+  const { lakeToken } = await lakeSecrets.ensure(DATA_DIR)
   expect(await read({ SANITY_API_READ_TOKEN: 'of-another' })).toBe(lakeToken)
   expect(await read({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'a', SANITY_API_READ_TOKEN: 'theirs' })).toBe('theirs')
 })

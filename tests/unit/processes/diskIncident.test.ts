@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkDisk, createIncidents } from '@freelance-site/releases/processes/incidents'
+import { checkDisk } from '@freelance-site/releases/host/stores'
+import { createIncidents } from '@freelance-site/releases/status/incidents'
 import { expect, test, vi } from 'vitest'
 import { mountSmallDisk } from '../../support/smallDisk.ts'
 

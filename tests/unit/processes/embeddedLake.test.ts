@@ -1,6 +1,6 @@
+import { sizeImage } from '@freelance-site/content/images/sizeImage'
+import { endlessSvg, oddScan } from '@freelance-site/content/testing/pictures'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { sizeImage } from '@freelance-site/releases/images/sizeImage'
-import { endlessSvg, oddScan } from '@freelance-site/releases/testing/pictures'
 import { createClient } from '@sanity/client'
 import { startLake } from 'content-lake'
 import sharp from 'sharp'

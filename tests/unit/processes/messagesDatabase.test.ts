@@ -1,11 +1,13 @@
+import { incidentParts } from '@freelance-site/content/incidentParts'
 import type { Log } from '@freelance-site/foundation/log'
 import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
 import { type Postgres, programs, startPostgres } from '@freelance-site/foundation/testing/postgres'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
 import { good, runMailServer, site } from '@freelance-site/inbox/testing/contactForm'
-import { checkMessages } from '@freelance-site/releases/check/site'
-import { createIncidents, watchStores } from '@freelance-site/releases/processes/incidents'
+import { checkMessages } from '@freelance-site/releases/check/messages'
+import { watchStores } from '@freelance-site/releases/host/stores'
+import { createIncidents } from '@freelance-site/releases/status/incidents'
 import { toServerProbes } from '@freelance-site/releases/status/probes'
 import { ask, setUpFront } from '@freelance-site/releases/testing/front'
 import { Client } from 'pg'
@@ -38,7 +40,7 @@ async function startSite(url: string) {
   let now = Date.now()
   const logged: { level: string; line: string }[] = []
   const log: Log = (line, { level = 'info' } = {}) => logged.push({ level, line })
-  const incidents = createIncidents(log)
+  const incidents = createIncidents(log, { parts: incidentParts })
   const { origin } = await setUpFront({
     ids: ['r1'],
     handlers: {
@@ -48,10 +50,10 @@ async function startSite(url: string) {
   })
   watchStores({
     settings: env,
-    hasLake: false,
+    service: undefined,
     database,
     incidents,
-    onLakeFileBack: () => {},
+    onServiceFileBack: () => {},
     signal: ending.signal,
     pauseMs,
   })
@@ -68,11 +70,10 @@ async function startSite(url: string) {
       ...(plugin.watch?.(toPluginContext(database)) ?? []),
       ...toServerProbes(
         {
-          ...{ incidents: list, lake: undefined, lastFailure: () => null },
+          ...{ incidents: list, service: undefined, lastFailure: () => null },
           renderer: { previewPort: () => 1 },
         },
-        'https://site.example',
-        language,
+        { site: {}, siteUrl: 'https://site.example', language, incidentParts },
       ),
     ]
     const work = plugin.start?.({ ...toPluginContext(database, probes), signal: ending.signal })
@@ -184,7 +185,7 @@ describe.skipIf(!isHere)(
         const errors = () => logged.filter(({ level }) => level === 'error')
         await waitFor('the log', () => errors().length > 0)
         expect(errors().map(({ line }) => line)).toEqual([expect.stringContaining(words.log)])
-        const [finding] = await checkMessages(env)
+        const [finding] = await checkMessages(env, incidentParts)
         expect(finding).toMatchObject({ state: 'missing', sentence: expect.stringContaining(words.log) })
         expect(finding?.sentence).toMatch(
           /contact form says that it cannot take messages.* Postgres|DATABASE_URL, then/,
@@ -209,7 +210,7 @@ describe.skipIf(!isHere)(
         await end()
         await waitFor('the health check', async () => (await health()).messages === 'ok')
         expect(await post()).toBe(202)
-        expect(await checkMessages(env)).toMatchObject([{ state: 'done' }])
+        expect(await checkMessages(env, incidentParts)).toMatchObject([{ state: 'done' }])
         expect(logged.at(-1)).toEqual({ level: 'info', line: 'the database answers again.' })
         await second.untilProbed()
         pass(11)
@@ -228,10 +229,7 @@ describe.skipIf(!isHere)(
 test('an unstable database server is logged once a minute at most, with each failure and recovery', () => {
   let now = 0
   const lines: string[] = []
-  const incidents = createIncidents(
-    (line) => lines.push(line),
-    () => now,
-  )
+  const incidents = createIncidents((line) => lines.push(line), { now: () => now })
   const add = (state: 'full' | 'unreachable') =>
     incidents.add({ part: 'messages', state, file: 'DATABASE_URL', detail: `${state} at ${now}` })
   for (; now < 10 * minute; now += 5_000) {

@@ -1,5 +1,6 @@
-import { toLake } from '@freelance-site/releases/lake'
-import { createOwnerCheck } from '@freelance-site/releases/preview/ownerCheck'
+import { toLake } from '@freelance-site/content/lake/lake'
+import { createOwnerCheck } from '@freelance-site/content/preview/ownerCheck'
+import { toReason as toContentReason } from '@freelance-site/content/reasons'
 import { createStatusHandler } from '@freelance-site/releases/publisher/publisher'
 import { toReason } from '@freelance-site/releases/reasons'
 import type { Incident } from '@freelance-site/releases/status/incident'
@@ -12,7 +13,7 @@ const lastFailure = {
   at: '2026-11-21T12:00:00.000Z',
   cause: {
     kind: 'documents' as const,
-    problems: [{ document: 'project-photo', path: 'link', reason: toReason('isHeic') }],
+    problems: [{ document: 'project-photo', path: 'link', reason: toContentReason('isHeic') }],
   },
 }
 
@@ -34,7 +35,7 @@ const deadLink = {
   reason: toReason('pageUnknown'),
 }
 
-const warning = { document: 'project-photo', path: 'image', reason: toReason('isHeic') }
+const warning = { document: 'project-photo', path: 'image', reason: toContentReason('isHeic') }
 
 async function startStatus() {
   const lake = await startTestLake()

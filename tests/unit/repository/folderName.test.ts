@@ -6,7 +6,7 @@ import { findSources, readSource } from '../../support/sources.ts'
 
 /** Draws an SVG, and prints the sizes of its files. */
 const script = `
-import { sizeImage } from './packages/releases/src/images/sizeImage.ts'
+import { sizeImage } from './packages/content/src/images/sizeImage.ts'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>'
 const whole = { top: 0, right: 0, bottom: 0, left: 0 }
 const image = { asset: { _id: 'image-a-40x20-svg' }, hotspot: { x: 0.5, y: 0.5 }, crop: whole }

@@ -38,11 +38,12 @@ const ofThisRepo = isExample ? [...workspaces] : []
 const arrows: Record<string, readonly string[]> = {
   alerts: ['foundation'],
   backups: ['foundation'],
+  content: ['foundation', 'releases', 'studio-kit'],
   'content-lake': [],
   foundation: [],
   inbox: ['foundation', 'studio-kit'],
   preferences: ['foundation'],
-  releases: ['foundation', 'studio-kit'],
+  releases: ['foundation'],
   'studio-kit': ['foundation'],
   visits: ['foundation', 'studio-kit'],
 }

@@ -1,4 +1,4 @@
-import type { PortableTextBlock } from '@freelance-site/releases/content/portableText'
+import type { PortableTextBlock } from '@freelance-site/content/text/portableText'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
 import { renderToStaticMarkup } from 'react-dom/server'

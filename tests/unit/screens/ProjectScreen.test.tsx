@@ -1,4 +1,4 @@
-import { imageShape, toMediaKey } from '@freelance-site/releases/images/image'
+import { imageShape, toMediaKey } from '@freelance-site/content/images/image'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 import { writeFileAtomic } from '@freelance-site/foundation/file'
 import { runRenderer } from '@freelance-site/releases/render/runRenderer'
-import { waitForLock } from 'content-lake/exclusiveLock'
 import { site } from './site.ts'
+import { waitForLock } from './waitForLock.ts'
 
 // The renderer of the example: its content is a JSON file, named in the environment.
 const { DATA_DIR = '', CONTENT_FILE = '', SITE_URL = '' } = env
@@ -24,20 +24,22 @@ await runRenderer({
     RELEASE: releaseId,
     BUILD_FOLDER: distDir,
   }),
-  toFirstSnapshot: () => JSON.stringify({ title: '', text: '', link: '/' }),
-  pull: async ({ folder }) => {
-    const text = await readFile(CONTENT_FILE, 'utf8')
-    const revision = hash('sha256', text)
-    const content = JSON.parse(text)
-    const snapshotFile = join(folder, 'snapshot.json')
-    await writeFileAtomic(snapshotFile, JSON.stringify({ ...content, revision }))
-    return {
-      kind: 'pulled',
-      snapshotFile,
-      revision,
-      documents: 1,
-      mediaNames: [],
-      redirects: [],
-    }
+  source: {
+    pull: async ({ folder }) => {
+      const text = await readFile(CONTENT_FILE, 'utf8')
+      const revision = hash('sha256', text)
+      const content = JSON.parse(text)
+      const snapshotFile = join(folder, 'snapshot.json')
+      await writeFileAtomic(snapshotFile, JSON.stringify({ ...content, revision }))
+      return {
+        kind: 'pulled',
+        snapshotFile,
+        revision,
+        documents: 1,
+        mediaNames: [],
+        redirects: [],
+      }
+    },
+    toFirstSnapshot: () => JSON.stringify({ title: '', text: '', link: '/' }),
   },
 })

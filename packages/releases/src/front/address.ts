@@ -13,7 +13,7 @@ export function toOriginForm(target: string | undefined): string | null {
   return pathname + search
 }
 
-/** Whether a path is a folder or inside it: `/lake` and `/lake/data` are, `/lakes` is not. */
+/** Whether a path is a folder or inside it: `/edit` and `/edit/page` are, `/edits` is not. */
 export const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`)
 
@@ -43,7 +43,7 @@ export type Destination =
  * Else the page for unknown addresses.
  */
 export function findDestination(
-  { languages, toCanonicalPath, toNotFoundPath, toGonePath }: SiteOptions,
+  { languages, toCanonicalPath, toNotFoundPath, toGonePath, editor }: SiteOptions,
   { find }: OpenRelease,
   target: string,
   headers: IncomingHttpHeaders,
@@ -59,7 +59,7 @@ export function findDestination(
     status,
   })
 
-  const answer = find(isUnder(path, '/studio') ? '/studio' : path, form)
+  const answer = find(editor && isUnder(path, editor.path) ? editor.path : path, form)
   const normal = toNormalPath(path, toCanonicalPath)
   // A redirect and a gone address have one form, whichever is asked for.
   const found = find(path, documentForm) ?? find(normal, documentForm)

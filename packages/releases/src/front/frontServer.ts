@@ -6,15 +6,15 @@ import type { Log } from '@freelance-site/foundation/log'
 import { toNetworks, visitorHeader } from '@freelance-site/foundation/visitorAddress'
 import { proxyUpgrade } from 'httpxy'
 import { defaultHeaders, transportHeader } from '../security/defaultHeaders.ts'
-import type { Incident } from '../status/incident.ts'
+import type { Service } from '../service.ts'
 import { isOwnHost, isUnder, plainTarget, toOriginForm } from './address.ts'
 import { limitConnections } from './connections.ts'
 import { createReverseProxy, sendError, sendNothing, setForwardedHeaders } from './forwarding.ts'
-import { explainIfClosed } from './plainPage.ts'
+import { type ClosedOptions, explainIfClosed } from './plainPage.ts'
 import { announcesBody, bodyLimits, createUnfinishedBodies } from './unfinishedBodies.ts'
 import { createPreviewFailures, type PreviewOptions } from './waitingPreview.ts'
 
-/** Answers every request that is neither for the lake nor for a preview. */
+/** Answers every request that is neither for the service nor for a preview. */
 export type Site = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   upgradePort?: () => number | undefined
@@ -24,10 +24,10 @@ export type Site = {
 /** Limits against clients that are slow on purpose or open many connections. */
 const defaultLimits = {
   headersTimeout: 15_000,
-  /** The longest upload to the lake. */
+  /** The longest upload to a service. */
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5_000,
-  /** A connection idle for this long is closed; the lake's event streams send heartbeats. */
+  /** A connection idle for this long is closed; the event streams of a service send heartbeats. */
   silenceMs: 120_000,
   /** Until the first byte of a preview. Presentation gives up on a frame after 15 s. */
   previewMs: 10_000,
@@ -37,19 +37,21 @@ const defaultLimits = {
   maxConnectionsPerAddress: 200,
 }
 
-/** An answer that takes longer is logged, unless it is the lake's. */
+/** An answer that takes longer is logged, unless it is the service's. */
 const slowMs = 1_000
 const longestLoggedPath = 200
 
-/** The only address of the lake whose bodies are small. */
-const signInPath = '/lake/sign-in'
+/** What the front server passes on to a service. */
+export type FrontService = Pick<Service, 'name' | 'path' | 'smallBodies'> & {
+  /** Undefined if it runs elsewhere. */
+  port: number | undefined
+}
 
-type Options = {
+type Options = ClosedOptions & {
   site: Site
-  lakePort: number | undefined
+  service?: FrontService | undefined
   /** The renderer's previews; without it, `site` answers them. */
   previews?: PreviewOptions
-  incidents?: () => readonly Incident[]
   /** How many proxies in front add to the forwarding headers. */
   trustProxy: number
   /** The address visitors use; if it is https, a proxy in front terminates TLS. */
@@ -58,12 +60,13 @@ type Options = {
   limits?: Partial<typeof defaultLimits>
 }
 
-/** The only public server: the site and `/lake/*` at one address. The lake checks Host and Origin itself. */
+/** The only public server: the site and its service at one address. The service checks Host and Origin itself. */
 export function createFrontServer(options: Options): Server {
   const limits = { ...defaultLimits, ...options.limits }
   const forward = createReverseProxy(options.log)
   const toExplained = createPreviewFailures(options, limits.previewMs)
   const watchBody = createUnfinishedBodies(limits, options.log)
+  const { service } = options
 
   const server = createServer({ ...limits, shouldUpgradeCallback: isWebSocket }, (request, response) => {
     // Forwarding drops the header `transfer-encoding`.
@@ -77,7 +80,7 @@ export function createFrontServer(options: Options): Server {
     const [path = '/'] = (target ?? '/').split('?', 1)
     if (hasBody) {
       const [network = ''] = toNetworks(String(request.headers[visitorHeader]))
-      watchBody(response, { network, isUpload: isUnder(path, '/lake') && path !== signInPath })
+      watchBody(response, { network, isUpload: isOf(service, path) && !service.smallBodies?.includes(path) })
     }
     if (target === null) return sendError(response, 400, 'This is not an address of this site.')
     request.url = target
@@ -88,13 +91,13 @@ export function createFrontServer(options: Options): Server {
       request.resume()
       return sendNothing(response, 308, { location: siteUrl + target })
     }
-    logProblems(response, request.method ?? 'GET', path, options.site, options.log)
-    if (explainIfClosed(response, path, options.incidents?.() ?? [])) return
-    if (isUnder(path, '/lake')) {
-      if (options.lakePort === undefined)
-        return sendError(response, 404, 'This site has no content lake of its own.')
-      request.url = withoutLake(target)
-      return void forward(request, response, options.lakePort, 'content lake')
+    logProblems(response, request.method ?? 'GET', path, options)
+    if (explainIfClosed(response, path, options)) return
+    if (isOf(service, path)) {
+      if (service.port === undefined)
+        return sendError(response, 404, `This site has no ${service.name} of its own.`)
+      request.url = withoutPath(service, target)
+      return void forward(request, response, service.port, service.name)
     }
     if (options.previews?.isPreview(path)) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -127,21 +130,26 @@ function forwardUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, 
   Object.assign(request.headers, { connection: 'Upgrade', upgrade })
   const target = toOriginForm(request.url)
   const [path = '/'] = (target ?? '/').split('?', 1)
-  const toLake = isUnder(path, '/lake') && options.lakePort !== undefined
-  const port = toLake ? options.lakePort : options.site.upgradePort?.()
+  const service = isOf(options.service, path) && options.service.port !== undefined ? options.service : null
+  const port = service ? service.port : options.site.upgradePort?.()
   if (port === undefined || target === null) {
     socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     return
   }
-  request.url = toLake ? withoutLake(target) : target
+  request.url = service ? withoutPath(service, target) : target
   // If the upgrade was refused, the browser already has the answer; if it failed, the socket is already closed.
   proxyUpgrade({ host: '127.0.0.1', port }, request, socket, head, { xfwd: false }).catch(() => {})
 }
 
-/** Logs no query, since it may hold personal data, and no path of the lake, since it may name documents. */
-function logProblems(response: ServerResponse, method: string, path: string, site: Site, log: Log): void {
+/** Logs no query, since it may hold personal data, and no path of the service, since it may name documents. */
+function logProblems(
+  response: ServerResponse,
+  method: string,
+  path: string,
+  { site, service, log }: Options,
+): void {
   const startedAt = performance.now()
-  const isLake = isUnder(path, '/lake')
+  const ofService = isOf(service, path) ? service.path : null
   response.once('close', () => {
     const ms = Math.round(performance.now() - startedAt)
     const { statusCode: status } = response
@@ -151,8 +159,8 @@ function logProblems(response: ServerResponse, method: string, path: string, sit
     // Logged as a count by createUnfinishedBodies.
     if (status === 408 || status === 429) return
     const isFailure = status >= 500
-    if (!isFailure && (isLake || ms < slowMs)) return
-    const shown = isLake ? '/lake' : path.slice(0, longestLoggedPath)
+    if (!isFailure && (ofService !== null || ms < slowMs)) return
+    const shown = ofService ?? path.slice(0, longestLoggedPath)
     log(`${method} ${shown} answered ${status} after ${ms} ms.`, {
       level: isFailure ? 'error' : 'warn',
       method,
@@ -164,9 +172,13 @@ function logProblems(response: ServerResponse, method: string, path: string, sit
   })
 }
 
-const withoutLake = (target: string) => target.slice('/lake'.length).replace(/^(?!\/)/, '/')
+const isOf = (service: FrontService | undefined, path: string): service is FrontService =>
+  service !== undefined && isUnder(path, service.path)
 
-/** Does not close WebSockets, which end with the lake or with this process. */
+const withoutPath = ({ path }: FrontService, target: string) =>
+  target.slice(path.length).replace(/^(?!\/)/, '/')
+
+/** Does not close WebSockets, which end with the service or with this process. */
 export async function closeServer(server: Server, openResponsesMs: number): Promise<void> {
   const closed = once(server.close(), 'close')
   await Promise.race([closed, sleep(openResponsesMs, undefined, { ref: false })])

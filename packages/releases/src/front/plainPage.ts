@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http'
 import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { closesStudio, formatIncident, type Incident } from '../status/incident.ts'
+import type { Editor } from '../site.ts'
+import { formatIncident, type Incident, type IncidentParts, stopsPublishing } from '../status/incident.ts'
 import { isUnder } from './address.ts'
 
 type Sections = Readonly<Record<string, { heading: string; text: string }>>
@@ -77,22 +78,30 @@ function toHtml({ language, title, main, reloadSeconds, script }: Page): string 
 </html>`)
 }
 
-/** An open browser reloads the page this often, so that it shows the Studio soon after the repair. */
+/** An open browser reloads the page this often, so that it shows the editor soon after the repair. */
 const closedReloadSeconds = 30
 
-const headings = { fr: 'Le Studio est fermé', en: 'The Studio is closed' }
+/** The editor of a site, and what keeps its owner from using it. */
+export type ClosedOptions = {
+  editor?: Editor
+  incidents?: () => readonly Incident[]
+  incidentParts?: IncidentParts
+}
 
-/** Answers at the addresses of the Studio while it is closed. Leaves out details, because anybody may be asking. */
+/** Answers at the addresses of the editor while it is closed. Leaves out details, because anybody may be asking. */
 export function explainIfClosed(
   response: ServerResponse,
   path: string,
-  incidents: readonly Incident[],
+  { editor, incidents, incidentParts }: ClosedOptions,
 ): boolean {
-  const closing = incidents.filter(closesStudio).map((incident) => ({ ...incident, detail: null }))
-  if (closing.length === 0 || !(isUnder(path, '/studio') || path === '/lake/sign-in')) return false
+  const closing = (incidents?.() ?? [])
+    .filter((incident) => stopsPublishing(incident, incidentParts))
+    .map((incident) => ({ ...incident, detail: null }))
+  if (!editor || closing.length === 0) return false
+  if (!isUnder(path, editor.path) && !editor.entrances?.includes(path)) return false
   const toSection = (locale: StudioLanguage) => ({
-    heading: headings[locale],
-    text: closing.map((incident) => formatIncident(incident, locale)).join('\n\n'),
+    heading: editor.closed[locale],
+    text: closing.map((incident) => formatIncident(incident, locale, incidentParts)).join('\n\n'),
   })
   sendPlainPage(response, { fr: toSection('fr'), en: toSection('en') }, closedReloadSeconds)
   return true

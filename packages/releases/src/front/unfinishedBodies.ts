@@ -4,10 +4,10 @@ import type { Log } from '@freelance-site/foundation/log'
 export const bodyLimits = {
   /** How long the body of a message, the owner key or a webhook may take. */
   bodyMs: 10_000,
-  /** An upload to the lake must transfer 1 KB a second: this many bytes in each span of time. */
+  /** An upload to a service must transfer 1 KB a second: this many bytes in each span of time. */
   uploadSpanMs: 30_000,
   uploadSpanBytes: 30_000,
-  /** How many bodies of one visitor (one /64 network of IPv6) may be unfinished at a time. The Studio uploads four files at a time. */
+  /** How many bodies of one visitor (one /64 network of IPv6) may be unfinished at a time. An editor may upload four at a time. */
   bodiesPerVisitor: 20,
 }
 

@@ -6,9 +6,9 @@ import {
   toStudioLanguage,
 } from '@freelance-site/foundation/studioLanguage'
 import { html } from 'hono/html'
-import { formatIncident, type Incident } from '../status/incident.ts'
+import { formatIncident } from '../status/incident.ts'
 import type { ForwardFailure } from './forwarding.ts'
-import { sendPage } from './plainPage.ts'
+import { type ClosedOptions, sendPage } from './plainPage.ts'
 
 /** How the front server recognises a preview and reaches the renderer, which answers it. */
 export type PreviewOptions = {
@@ -19,6 +19,15 @@ export type PreviewOptions = {
   languages: readonly string[]
   /** Whether the renderer is making a release. */
   isPublishing: () => boolean
+  frame?: PreviewFrame
+}
+
+/** What the editor that shows previews in a frame expects of the page that stands in for one. */
+export type PreviewFrame = {
+  /** The parameter with the path of the preview, at the address that opens previews. */
+  pathParameter: string
+  /** A script that answers the editor. */
+  script: string
 }
 
 const script = readFileSync(new URL('./waitingPreviewScript.js', import.meta.url), 'utf8')
@@ -57,7 +66,7 @@ const wordings: Record<StudioLanguage, Wording> = {
 
 /** Answers requests for previews that the renderer does not answer with a page that waits for the preview and says why. */
 export function createPreviewFailures(
-  { previews, incidents }: { previews?: PreviewOptions; incidents?: () => readonly Incident[] },
+  { previews, incidents, incidentParts }: ClosedOptions & { previews?: PreviewOptions },
   limitMs: number,
 ) {
   const toReason = (failure: ForwardFailure): Reason => {
@@ -67,18 +76,18 @@ export function createPreviewFailures(
   return (target: string, response: ServerResponse) => ({
     limitMs,
     explain: (failure: ForwardFailure) => {
-      const language = toLanguage(target, previews?.languages ?? [])
+      const language = toLanguage(target, previews)
       const words = wordings[language]
       const stopped = incidents?.().find(({ part }) => part === 'renderer')
       const reason = stopped
-        ? formatIncident({ ...stopped, detail: null }, language)
+        ? formatIncident({ ...stopped, detail: null }, language, incidentParts)
         : `${words[toReason(failure)]} ${words.again}`
       sendPage(response, {
         language,
         title: words.heading,
         main: toMain(words, reason),
         reloadSeconds,
-        script,
+        script: previews?.frame ? `${script}\n${previews.frame.script}` : script,
       })
     },
   })
@@ -90,9 +99,9 @@ const toMain = ({ heading, longHeading, long, button }: Wording, reason: string)
     `
 
 /** The language of a preview, or of the preview to which the address that opens previews leads. */
-function toLanguage(target: string, languages: readonly string[]): StudioLanguage {
+function toLanguage(target: string, previews: PreviewOptions | undefined): StudioLanguage {
   const { pathname, searchParams } = new URL(target, 'http://site')
-  const path = searchParams.get('sanity-preview-pathname') ?? pathname
-  const language = path.split('/').find((part) => languages.includes(part))
+  const opened = previews?.frame && searchParams.get(previews.frame.pathParameter)
+  const language = (opened ?? pathname).split('/').find((part) => previews?.languages.includes(part))
   return toStudioLanguage(language ?? '') ?? studioLanguages[0]
 }

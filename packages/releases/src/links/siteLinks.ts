@@ -8,10 +8,10 @@ import type { RenderedAnswer } from '../store/releases.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
 
 /** `siteUrl` is the address of the site: links that name it in full are links to the site’s own pages. */
-export type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath'>; siteUrl: string }
+export type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath' | 'editor'>; siteUrl: string }
 
-/** Addresses that no release contains: endpoints, files with a hash in their name, and the Studio's own routes. */
-const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
+/** Addresses that no release contains: endpoints, and files with a hash in their name. */
+const notInReleases = /^\/(?:_next|api|health|publisher)\//
 
 /**
  * The dead links of all pages, each address with the first page that has it. Sends no requests, and does not check links to other
@@ -19,14 +19,14 @@ const notInReleases = /^\/(?:_next|api|health|publisher|studio)\//
  */
 export function findDeadLinks(
   answers: readonly RenderedAnswer[],
-  { site: { toCanonicalPath }, siteUrl }: LinkOptions,
+  { site: { toCanonicalPath, editor }, siteUrl }: LinkOptions,
 ): (DeadLink & { place: { page: string } })[] {
   const { origin } = new URL(siteUrl)
   // RSC payloads are not link targets.
   const targets = answers.filter(({ form, status }) => form === documentForm && status < 400)
   const answered = new Map(targets.map((answer) => [answer.path, readPage(answer)]))
   const follow = ({ pathname, hash }: URL): Reason | null => {
-    if (notInReleases.test(pathname)) return null
+    if (notInReleases.test(pathname) || (editor && pathname.startsWith(`${editor.path}/`))) return null
     const path = [pathname, toNormalPath(pathname, toCanonicalPath)].find((each) => answered.has(each))
     if (path === undefined) return toReason('pageUnknown')
     const anchors = answered.get(path)?.anchors

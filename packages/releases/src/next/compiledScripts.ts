@@ -25,7 +25,7 @@ export async function addCompileHint(site: string): Promise<void> {
   }
 }
 
-/** At the highest quality for the public pages; at a fast one for the Studio, which is many times larger and has one user. */
+/** At the highest quality for the public pages; at a fast one for others: an editor is many times larger and has one user. */
 export async function precompress(site: string): Promise<void> {
   const publicChunks = await readPublicChunks(site)
   for (const path of await listFiles(join(site, 'static'))) {

@@ -20,20 +20,13 @@ type Options = {
   patterns?: readonly AddressPattern[]
   endpoints: readonly string[]
   previews?: readonly string[]
-  apps?: readonly string[]
 }
 
 /**
  * Every page lives in a folder by its language; visitors see its path in their language. So addresses are rewritten to routes,
  * and other spellings redirected to the only address: capital letters, needless escapes, and the path of the folder.
  */
-export function toPageRules({
-  site,
-  patterns = [],
-  endpoints,
-  previews = [],
-  apps = [],
-}: Options): PageRules {
+export function toPageRules({ site, patterns = [], endpoints, previews = [] }: Options): PageRules {
   const [first, ...others] = site.languages
   /** The path of the folder, which is another spelling of the address where the page has a path per language. */
   const toFolder = ({ route, language }: AddressPattern) =>
@@ -76,7 +69,8 @@ export function toPageRules({
       ...[...site.pages, ...patterns]
         .filter(({ path, route }) => path !== route)
         .map(({ path, route }) => ({ source: path, destination: route })),
-      ...apps.map((path) => ({ source: `${path}/:path+`, destination: path })),
+      // The editor is one static page and does its own routing in the browser.
+      ...(site.editor ? [{ source: `${site.editor.path}/:path+`, destination: site.editor.path }] : []),
       // Next answers 500 to some unknown paths below `/preview` and `/api`, such as `/api/%`.
       { source: `/preview/:unknown((?!(?:${toOnly(previews, '/')})$).*)`, destination: notFound },
       { source: `/api/:unknown((?!(?:${toOnly(endpoints, '/api/')})$).*)`, destination: notFound },

@@ -22,8 +22,6 @@ export type NextOptions = {
   endpoints: readonly string[]
   /** The paths of preview pages, as regular expressions, with `/preview/` before them: `/de`, `/de/recipes/[a-z0-9-]+`. */
   previews?: readonly string[]
-  /** Pages that do their own routing in the browser: `/studio` also answers below `/studio/`. */
-  apps?: readonly string[]
   /** The snapshot whose redirects become rules; none in development. */
   snapshotFile: string | undefined
   /** The folder of the compiled site, relative to `root`: code is compiled once per version, into a folder of its own. */
@@ -39,7 +37,7 @@ export type NextOptions = {
   commands: { build: string; serve: string }
 }
 
-/** Next's development client needs inline scripts, and evaluates code. Apps frame previews. */
+/** Next's development client needs inline scripts, and evaluates code. The editor frames previews. */
 const developmentHeaders = {
   source: '/:path*',
   headers: [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { heldDocumentShape } from '../content/heldDocuments.ts'
-import { fatalTaskShape, taskShape } from '../render/tasks.ts'
+import { heldShape } from '../source/held.ts'
+import { fatalTaskShape, taskShape } from '../source/tasks.ts'
 import { failureCauseShape, releaseStepShape } from '../status/failureCause.ts'
 
 const makeOutcomeShape = z.discriminatedUnion('kind', [
@@ -20,7 +20,7 @@ const makeRequestShape = z.object({
   unlessRevisions: z.array(z.string()),
   /** The tasks that ended earlier processes. */
   fatal: z.array(fatalTaskShape).default([]),
-  held: z.array(heldDocumentShape).default([]),
+  held: z.array(heldShape).default([]),
   /** Renders one page after the other, and reports each. */
   isCareful: z.boolean().default(false),
 })
@@ -34,7 +34,7 @@ export const messageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), port: z.number() }),
   /** The renderer reports which code and settings its releases are made from. */
   z.object({ type: z.literal('fingerprint'), buildFingerprint: z.string() }),
-  /** The lake cannot start, because its file is damaged or missing, or for another reason. */
+  /** A service cannot start, because its file is damaged or missing, or for another reason. */
   z.object({
     type: z.literal('cannotStart'),
     state: z.enum(['damaged', 'missing', 'stopped']),
@@ -44,7 +44,7 @@ export const messageShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step'), step: releaseStepShape }),
   /** What the renderer does now, as far as it is for one document. */
   z.object({ type: z.literal('task'), task: taskShape.nullable() }),
-  z.object({ type: z.literal('held'), held: z.array(heldDocumentShape) }),
+  z.object({ type: z.literal('held'), held: z.array(heldShape) }),
   z.object({ type: z.literal('made'), made: makeOutcomeShape }),
 ])
 

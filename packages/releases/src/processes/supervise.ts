@@ -14,7 +14,7 @@ const maxFirstFailures = 5
 const pingEveryMs = 1_000
 /**
  * How many pings in a row a child may leave unanswered. Not seconds, because time also passes while a machine sleeps. Enough for
- * the lake, which computes for 2 s at most: docs/decisions/0041-bounded-work.md
+ * a service that computes for 2 s at most: docs/decisions/0041-bounded-work.md
  */
 const defaultPatience = { starting: 60, running: 10 }
 

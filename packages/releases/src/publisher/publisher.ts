@@ -6,7 +6,7 @@ import type { MakeOutcome } from '../processes/ipc.ts'
 import {
   type FailureCause,
   formatFailureCause,
-  isLakeFailure,
+  isSourceFailure,
   isTransient,
   toFailureCause,
 } from '../status/failureCause.ts'
@@ -17,7 +17,7 @@ const waitMs = 50
 const firstRetryMs = 2_000
 const longestRetryMs = 20_000
 
-/** How often the lake is polled for changes whose webhook was lost; more often after it had no usable content. */
+/** How often the source is polled for changes whose webhook was lost; more often after it had no usable content. */
 const defaultPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
 
 type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
@@ -56,7 +56,7 @@ const now = () => Math.round(performance.now())
 
 /**
  * Turns triggers into releases, one at a time: triggers that arrive together, or during a build, share one
- * release of the newest content. Also polls the lake. Stores nothing: after a crash, the next start compares the published
+ * release of the newest content. Also polls the source. Stores nothing: after a crash, the next start compares the published
  * content with the release that visitors see.
  */
 export function createPublisher(deps: PublisherDeps): Publisher {
@@ -86,11 +86,11 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       if (outcome.kind === 'made') mustRebuild = false
       failures = cause && isTransient(cause) ? failures + 1 : 0
     }
-    // An unreachable lake does not affect the live pages, and the next trigger reports it.
+    // An unreachable source does not affect the live pages, and the next trigger reports it.
     if (isBuild || !(cause?.kind === 'lake' || cause?.kind === 'empty')) outcomes.note(outcome, startedAt)
     if (isRequested) schedule('build', 0)
     else if (failures > 0) schedule('build', Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
-    else schedule('poll', cause && isLakeFailure(cause) ? pauses.afterFailureMs : pauses.everyMs)
+    else schedule('poll', cause && isSourceFailure(cause) ? pauses.afterFailureMs : pauses.everyMs)
   }
 
   const schedule = (kind: 'build' | 'poll', pauseMs: number) => {

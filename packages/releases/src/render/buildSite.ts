@@ -22,7 +22,7 @@ export async function buildSite(
   const folder = resolve(dirname(distDir), '.content')
   const media = join(folder, 'media')
   await rm(media, { recursive: true, force: true })
-  const pulled = await options.pull({ folder, media, cache: join(folder, 'cache') })
+  const pulled = await options.source.pull({ folder, media, cache: join(folder, 'cache') })
   if (pulled.kind !== 'pulled') return 1
 
   await prepareBuildFolder(distDir, media)

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { writeFileAtomic } from '@freelance-site/foundation/file'
+import type { WaitForLock } from '../host/place.ts'
 import { addCompileHint, precompress } from '../next/compiledScripts.ts'
 import { allowNewPaths } from '../next/nextServer.ts'
-import type { WaitForLock } from '../processes/place.ts'
 import type { RendererOptions } from './options.ts'
 
 const compileTimeoutMs = 10 * 60_000
@@ -56,10 +56,10 @@ export async function ensureCompiled(options: {
 export async function compileSite(
   root: string,
   distDir: string,
-  options: Pick<RendererOptions, 'environment' | 'toFirstSnapshot' | 'toRenderingEnv'>,
+  options: Pick<RendererOptions, 'environment' | 'source' | 'toRenderingEnv'>,
 ): Promise<NextBuildOutcome> {
   const snapshotFile = `${distDir}.snapshot.json`
-  await writeFileAtomic(snapshotFile, options.toFirstSnapshot())
+  await writeFileAtomic(snapshotFile, options.source.toFirstSnapshot())
   const rendering = { snapshotFile, distDir: relative(root, distDir), isBehindFront: true }
   const outcome = await runNextBuild({
     env: { ...options.environment, ...options.toRenderingEnv(rendering) },

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { HeldDocument, Hold } from '../content/heldDocuments.ts'
 import { findDeadLinks } from '../links/siteLinks.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Problem, toReason } from '../reasons.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SitePage } from '../site.ts'
+import type { Held, KnownFailures } from '../source/held.ts'
+import type { Pulled, PulledSnapshot } from '../source/source.ts'
 import { type FailureCause, type ReleaseStep, toFailureCause } from '../status/failureCause.ts'
 import {
   createReleaseId,
@@ -17,7 +18,7 @@ import {
   toReleasesFolder,
 } from '../store/release.ts'
 import type { Releases, RenderedAnswer } from '../store/releases.ts'
-import type { Pulled, PulledSnapshot, RendererOptions } from './options.ts'
+import type { RendererOptions } from './options.ts'
 import type { SiteRendering } from './renderSite.ts'
 
 /**
@@ -32,11 +33,8 @@ export type MakeReleaseDeps = Pick<RendererOptions, 'dataDir' | 'site' | 'siteUr
   render: (pulled: PulledSnapshot, releaseId: string) => Promise<SiteRendering>
   statics: readonly string[]
   onStep: (step: ReleaseStep) => void
-  onHeld: (held: readonly HeldDocument[]) => void
+  onHeld: (held: readonly Held[]) => void
 }
-
-/** What earlier attempts failed with: the documents that they held back, and pages that could not be made. */
-export type KnownFailures = Omit<Hold, 'lastSnapshot'>
 
 const noFailures: KnownFailures = { held: [], failedPages: [] }
 
@@ -176,13 +174,13 @@ function hasMeta(html: string, name: string, content: string): boolean {
 
 const emptyGracePeriodMs = 90_000
 
-/** `empty`: the lake suddenly has nothing published, which is accepted after `seconds`. */
+/** `empty`: the source suddenly has nothing published, which is accepted after `seconds`. */
 export type GuardedPull = (
   folder: string,
   known?: KnownFailures,
 ) => Promise<Pulled | { kind: 'empty'; seconds: number }>
 
-/** A lake that suddenly has nothing published is more likely broken than emptied: that is a failure for the first 90 s. */
+/** A source that suddenly has nothing published is more likely broken than emptied: that is a failure for the first 90 s. */
 export function guardAgainstEmptySnapshot(
   pull: (folder: string, known?: KnownFailures) => Promise<Pulled>,
   deps: { showsDocuments: () => Promise<boolean>; now?: () => number },

@@ -1,19 +1,20 @@
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
 import { createLog, type Log } from '@freelance-site/foundation/log'
-import type { HeldDocument } from '../content/heldDocuments.ts'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
 import { type MakeRequest, notifySupervisor, runAsChild } from '../processes/ipc.ts'
 import type { Problem } from '../reasons.ts'
+import type { Held, KnownFailures } from '../source/held.ts'
+import type { PulledSnapshot, PullLimits } from '../source/source.ts'
+import { createTaskGuard, type FatalTask, type TaskGuard, toFatalReason, unguarded } from '../source/tasks.ts'
 import type { ReleaseStep } from '../status/failureCause.ts'
 import { openReleases } from '../store/releases.ts'
 import { addStatics, toMediaFolder } from '../store/statics.ts'
 import { getCodeVersion, toBuildFingerprint } from './codeVersion.ts'
 import { compileSite, ensureCompiled, toFirstSnapshotFile } from './compile.ts'
-import { guardAgainstEmptySnapshot, type KnownFailures, makeRelease } from './makeRelease.ts'
-import type { PulledSnapshot, PullLimits, RendererOptions } from './options.ts'
+import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
+import type { RendererOptions } from './options.ts'
 import { renderSite } from './renderSite.ts'
-import { createTaskGuard, type FatalTask, type TaskGuard, toFatalReason, unguarded } from './tasks.ts'
 
 /** Above this the process exits after a release and is restarted, to free leaked memory. */
 const maxResidentBytes = 1024 * 1024 * 1024
@@ -34,7 +35,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   }
   let guard = unguarded
   const pullWith = async (folder: string, known: KnownFailures = { held: [], failedPages: [] }) =>
-    options.pull({ folder, ...folders }, await toLimits(guard, known))
+    options.source.pull({ folder, ...folders }, await toLimits(guard, known))
   const pull = guardAgainstEmptySnapshot(pullWith, {
     showsDocuments: async () => {
       const current = await releases.current()
@@ -49,8 +50,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       return { kind: 'failed', cause: { kind: 'compile', output: ready.output } } as const
     const { statics } = ready
     const onStep = (step: ReleaseStep) => notifySupervisor({ type: 'step', step })
-    const onHeld = (documents: readonly HeldDocument[]) =>
-      notifySupervisor({ type: 'held', held: [...documents] })
+    const onHeld = (documents: readonly Held[]) => notifySupervisor({ type: 'held', held: [...documents] })
     const pages = fatal.filter(({ task }) => task.kind === 'page')
     guard = createTaskGuard(
       fatal.filter((each) => !pages.includes(each)),
@@ -106,8 +106,8 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
  * Reports each page before it is rendered. Leaves out one that ended an earlier process, unless this pull holds back a document
  * for it that earlier ones did not.
  */
-function toPageGuard(pulled: PulledSnapshot, fatal: readonly FatalTask[], known: readonly HeldDocument[]) {
-  const isNew = ({ document, version }: HeldDocument) =>
+function toPageGuard(pulled: PulledSnapshot, fatal: readonly FatalTask[], known: readonly Held[]) {
+  const isNew = ({ document, version }: Held) =>
     !known.some((each) => each.document === document && each.version === version)
   const mended = (pulled.held ?? []).filter(isNew).map(({ page }) => page)
   return (path: string): Problem | null => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HeldDocument } from '../content/heldDocuments.ts'
-import type { FatalTask, Task } from './tasks.ts'
+import type { Held } from '../source/held.ts'
+import type { FatalTask, Task } from '../source/tasks.ts'
 
 /** After the first, the machine may be the reason: too little memory, or a pause. */
 const deathsUntilFatal = 2
@@ -14,7 +14,7 @@ const pageRetryMs = 600_000
 export function createSuspects(now = Date.now) {
   const deaths = new Map<string, number>()
   let fatal: (FatalTask & { until: number })[] = []
-  let held: HeldDocument[] = []
+  let held: Held[] = []
   let isCareful = false
   let current: Task | null = null
 
@@ -47,8 +47,8 @@ export function createSuspects(now = Date.now) {
       isCareful = false
     },
     /** The documents that this attempt holds back. A page for which it found one may be rendered again. */
-    hold: (documents: HeldDocument[]) => {
-      const isNew = (each: HeldDocument) => !held.some((known) => isDeepStrictEqual(known, each))
+    hold: (documents: Held[]) => {
+      const isNew = (each: Held) => !held.some((known) => isDeepStrictEqual(known, each))
       const pages = documents.filter(isNew).map(({ page }) => page)
       fatal = fatal.filter(({ task }) => task.kind !== 'page' || !pages.includes(task.path))
       held = documents

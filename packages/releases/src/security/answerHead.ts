@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteOptions } from '../site.ts'
 import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
 import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
-import { maxPolicyLength, type SecurityOptions, toPublicPolicy, toStudioPolicy } from './policy.ts'
+import { maxPolicyLength, type SecurityOptions, toEditorPolicy, toPublicPolicy } from './policy.ts'
 
 type Refused = { kind: 'refused'; reason: string }
 
@@ -24,7 +24,10 @@ const pageCaching = { 'cache-control': 'public, max-age=0, must-revalidate' }
 const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 /** What the status, the caching and the policy of a route depend on. */
-export type HeadOptions = { site: Pick<SiteOptions, 'languages' | 'pages'>; security: SecurityOptions }
+export type HeadOptions = {
+  site: Pick<SiteOptions, 'languages' | 'pages' | 'editor'>
+  security: SecurityOptions
+}
 
 /** Of a route of Next, such as `/fr/services`; `html` is null for a file. A page is refused if its scripts are not as expected. */
 export function toAnswerHead(
@@ -33,16 +36,16 @@ export function toAnswerHead(
   { site, security: options }: HeadOptions,
 ): AnswerHead {
   const [, first = ''] = route.split('/')
-  const isStudio = first === 'studio'
+  const isEditor = `/${first}` === site.editor?.path
   const status = site.pages.find((page) => page.route === route)?.status ?? 200
   const retry = status === 503 && { 'retry-after': '60' }
   const head = { status, headers: status === 200 ? pageCaching : { ...errorCaching, ...retry } }
   // Next's own bare error pages are not pages of this site: they run no script.
-  if (html === null || !(isStudio || site.languages.includes(first)))
+  if (html === null || !(isEditor || site.languages.includes(first)))
     return { kind: 'accepted', ...head, security: defaultHeaders, html }
-  const ordered = isStudio ? html : arrangeScripts(html, options)
+  const ordered = isEditor ? html : arrangeScripts(html, options)
   if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
-  const security = toPageHeaders(ordered, options, isStudio)
+  const security = toPageHeaders(ordered, options, isEditor)
   if (security.kind === 'refused') return security
   return { kind: 'accepted', ...head, security: security.headers, html: ordered }
 }
@@ -53,7 +56,7 @@ const shownCharacters = 120
 export function toPageHeaders(
   html: string,
   security: SecurityOptions,
-  isStudio = false,
+  isEditor = false,
 ): Refused | { kind: 'headers'; headers: Record<string, string> } {
   const scripts = readPageScripts(html, security)
   if (scripts.kind === 'unknown')
@@ -62,8 +65,8 @@ export function toPageHeaders(
       reason: `holds a script that is not the site's own: “${scripts.script.slice(0, shownCharacters)}”`,
     }
   const hashes = [...new Set(scripts.inline.map(toSource))]
-  const policy = isStudio ? toStudioPolicy(hashes, security) : toPublicPolicy(hashes, security)
-  if (!isStudio && policy.length >= maxPolicyLength)
+  const policy = isEditor ? toEditorPolicy(hashes, security) : toPublicPolicy(hashes, security)
+  if (!isEditor && policy.length >= maxPolicyLength)
     return { kind: 'refused', reason: `needs a policy longer than ${maxPolicyLength} characters` }
   return {
     kind: 'headers',
@@ -71,7 +74,7 @@ export function toPageHeaders(
       ...commonHeaders,
       // `same-origin` would make Chromium switch processes once it has the headers, and another site gains nothing from the
       // window of a public page: docs/decisions/0016-strict-policy.md
-      ...(!isStudio && { 'cross-origin-opener-policy': 'unsafe-none' }),
+      ...(!isEditor && { 'cross-origin-opener-policy': 'unsafe-none' }),
       'x-frame-options': 'DENY',
       'content-security-policy': policy,
     },

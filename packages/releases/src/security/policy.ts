@@ -1,8 +1,7 @@
 type Directives = Readonly<Record<string, readonly string[]>>
 
 /**
- * What the headers and the policies of a site depend on. The Studio, if there is one, is at `/studio`, previews are below
- * `/preview/<language>`.
+ * What the headers and the policies of a site depend on. Previews are below `/preview/<language>`.
  * @example
  * const security: SecurityOptions = {
  *   headScripts: ['document.documentElement.className = "js"'],
@@ -20,8 +19,10 @@ export type SecurityOptions = {
   lateSource?: string
   /** What public pages may load besides the site's own files, by directive. `trusted-types` are names of policies. */
   sources?: Directives
-  /** Whether the Studio and its previews use sanity.io instead of a lake at this address. */
-  hostedLake?: boolean
+  /** What the owner's editor may load besides, by directive. */
+  editorSources?: Directives
+  /** What previews may load besides, by directive. */
+  previewSources?: Directives
   /**
    * The addresses of what is no page: files that Next renders, and endpoints. Hosting platforms drop some of the headers that
    * a build gives to files, so their headers come from rules.
@@ -30,9 +31,9 @@ export type SecurityOptions = {
 }
 
 /** A policy in the form of its header: https://www.w3.org/TR/CSP3/#csp-header */
-const formatPolicy = (directives: Directives): string =>
+const formatPolicy = (directives: Directives, added: Directives = {}): string =>
   Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
+    .map(([name, sources]) => [name, ...sources, ...(added[name] ?? [])].join(' '))
     .join(';')
 
 /** The policy of everything that is not a page: data, files, redirects. It allows nothing. */
@@ -59,44 +60,43 @@ const toDirectives = (scriptSources: readonly string[]): Directives => ({
 })
 
 /** Scripts can only be added through a Trusted Types policy (trustedTypes.ts). */
-export function toPublicPolicy(scriptHashes: readonly string[], { sources = {} }: SecurityOptions): string {
-  const directives: Directives = {
-    ...toDirectives(scriptHashes),
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default'],
-  }
-  const added = Object.entries(directives).map(([name, own]) => [name, [...own, ...(sources[name] ?? [])]])
-  return formatPolicy(Object.fromEntries(added))
-}
+export const toPublicPolicy = (scriptHashes: readonly string[], { sources }: SecurityOptions): string =>
+  formatPolicy(
+    {
+      ...toDirectives(scriptHashes),
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default'],
+    },
+    sources,
+  )
 
-const sanity = [
-  'https://*.sanity.io',
-  'wss://*.sanity.io',
-  'https://*.sanity-cdn.com',
-  'https://sanity-cdn.com',
-]
+/** The owner's editor creates styles at run time. */
+export const toEditorPolicy = (scriptHashes: readonly string[], { editorSources }: SecurityOptions): string =>
+  formatPolicy(
+    {
+      ...toDirectives(scriptHashes),
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'media-src': ["'self'", 'blob:'],
+      'font-src': ["'self'", 'data:'],
+      'connect-src': ["'self'", 'data:', 'blob:'],
+      'worker-src': ["'self'", 'blob:'],
+      // It shows previews in a frame.
+      'frame-src': ["'self'"],
+    },
+    editorSources,
+  )
 
-/** The Studio creates styles at run time. With a hosted lake it shows pictures from any host. */
-export const toStudioPolicy = (scriptHashes: readonly string[], { hostedLake }: SecurityOptions): string =>
-  formatPolicy({
-    ...toDirectives(scriptHashes),
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https:'] : [])],
-    'media-src': ["'self'", 'blob:', ...(hostedLake ? ['https:'] : [])],
-    'font-src': ["'self'", 'data:', ...(hostedLake ? ['https://*.sanity.io'] : [])],
-    'connect-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? sanity : [])],
-    'worker-src': ["'self'", 'blob:'],
-    // Presentation shows previews in a frame.
-    'frame-src': ["'self'"],
-  })
-
-/** Previews are rendered at each request, so the hashes of their scripts are unknown. Only the Studio may frame them. */
-export const toPreviewPolicy = ({ hostedLake }: SecurityOptions): string =>
-  formatPolicy({
-    ...toDirectives(["'unsafe-inline'"]),
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...(hostedLake ? ['https://cdn.sanity.io'] : [])],
-    'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...(hostedLake ? sanity : [])],
-    'frame-ancestors': ["'self'"],
-  })
+/** Previews are rendered at each request, so the hashes of their scripts are unknown. Only the editor may frame them. */
+export const toPreviewPolicy = ({ previewSources }: SecurityOptions): string =>
+  formatPolicy(
+    {
+      ...toDirectives(["'unsafe-inline'"]),
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'", 'data:'],
+      'connect-src': ["'self'"],
+      'frame-ancestors': ["'self'"],
+    },
+    previewSources,
+  )

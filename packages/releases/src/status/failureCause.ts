@@ -1,7 +1,7 @@
 import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { z } from 'zod'
 import { formatProblem, type Problem, problemShape, reasonShape } from '../reasons.ts'
-import { type Task, taskShape } from '../render/tasks.ts'
+import { type Task, taskShape } from '../source/tasks.ts'
 
 const steps = {
   pull: { fr: 'lecture du contenu', en: 'reading the content' },
@@ -18,8 +18,9 @@ export type ReleaseStep = z.infer<typeof releaseStepShape>
 /** Why the last change is not live. Texts from compilers, operating systems and stacks are in English. */
 export const failureCauseShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compile'), output: z.string() }),
+  /** The source of the content cannot be read. Version 1.0.0 named this kind after its content lake. */
   z.object({ kind: z.literal('lake'), reason: reasonShape }),
-  /** The lake suddenly has nothing published. The release is made if this lasts for `seconds`. */
+  /** The source suddenly has nothing published. The release is made if this lasts for `seconds`. */
   z.object({ kind: z.literal('empty'), seconds: z.number() }),
   z.object({ kind: z.literal('documents'), problems: z.array(problemShape) }),
   z.object({ kind: z.literal('pages'), problems: z.array(problemShape) }),
@@ -54,8 +55,7 @@ const toPlace = (task: Task | undefined) =>
 const french: Sentences = {
   compile: ({ output }) => `Le code du site ne se compile pas\u00a0:\n${output}`,
   lake: ({ reason }) => `Le contenu ne peut pas être lu\u00a0: ${reason.text.fr}. Nouvel essai sous peu.`,
-  empty: ({ seconds }) =>
-    `Plus rien n’est publié dans le lac de contenu. Si cela dure ${seconds}\u00a0s, le site suivra.`,
+  empty: ({ seconds }) => `Plus rien n’est publié. Si cela dure ${seconds}\u00a0s, le site suivra.`,
   documents: ({ problems }) =>
     `Des contenus publiés ne peuvent pas être montrés\u00a0:${toList(problems, 'fr')}`,
   pages: ({ problems }) => `Des pages n’ont pas pu être créées\u00a0:${toList(problems, 'fr')}`,
@@ -73,8 +73,7 @@ const french: Sentences = {
 const english: Sentences = {
   compile: ({ output }) => `The code of the site does not compile:\n${output}`,
   lake: ({ reason }) => `The content cannot be read: ${reason.text.en}. It is tried again soon.`,
-  empty: ({ seconds }) =>
-    `Nothing is published in the content lake any more. If that lasts for ${seconds} s, the site follows.`,
+  empty: ({ seconds }) => `Nothing is published any more. If that lasts for ${seconds} s, the site follows.`,
   documents: ({ problems }) => `Some published content cannot be shown:${toList(problems, 'en')}`,
   pages: ({ problems }) => `Some pages could not be made:${toList(problems, 'en')}`,
   system: ({ message }) =>
@@ -110,7 +109,7 @@ export function isTransient({ kind }: FailureCause): boolean {
   return kind !== 'compile' && kind !== 'documents' && kind !== 'bug'
 }
 
-/** Whether the lake had no usable content: the publisher then polls every 30 s, not every 5 minutes. */
-export function isLakeFailure({ kind }: FailureCause): boolean {
+/** Whether the source had no usable content: the publisher then polls every 30 s, not every 5 minutes. */
+export function isSourceFailure({ kind }: FailureCause): boolean {
   return kind === 'lake' || kind === 'empty' || kind === 'documents'
 }

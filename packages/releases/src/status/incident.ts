@@ -1,10 +1,11 @@
 import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
 import { z } from 'zod'
+import type { Reason } from '../reasons.ts'
 
 /** A part of the site that cannot be used at present, and why. */
 export const incidentShape = z.object({
-  /** `lake` and `renderer` are processes that do not start, `disk` is the data folder; the others are files. */
-  part: z.enum(['content', 'messages', 'secrets', 'release', 'lake', 'renderer', 'disk']),
+  /** A key of `IncidentParts`: a file, a process that does not start, or `disk`, the data folder. */
+  part: z.string(),
   /**
    * `missing` also means empty. An `unusable` file may be intact, but the system does not open it. The states from `refused`
    * to `failing` are those of a database server, the others those of the data folder.
@@ -30,42 +31,64 @@ export const incidentShape = z.object({
 /** What does not work at present. The state and the part decide the wording of `formatIncident`. */
 export type Incident = z.infer<typeof incidentShape>
 
-/** Whether nobody can work in the Studio: its content, its lake or the owner key is not usable. */
-export const closesStudio = ({ part }: Incident): boolean =>
-  part === 'content' || part === 'secrets' || part === 'lake'
-
 type Wording = Record<StudioLanguage, string>
 
-const consequences: Record<Incident['part'], Wording> = {
-  content: {
-    fr: 'Les pages et le formulaire de contact restent en ligne\u00a0; le Studio est fermé et rien ne peut être publié.',
-    en: 'The pages and the contact form stay online; the Studio is closed, and nothing can be published.',
-  },
+/** How the incidents of one part are worded, and what they stop. */
+export type IncidentPart = {
+  /** What still works, and what does not. */
+  consequence: Wording
+  /** For a process: that it does not start. */
+  stopped?: Wording
+  /** What is in it after `npm run restore -- --reset`; absent if that does not restore it. */
+  afterReset?: Wording
+  /** Why nothing can be edited and published meanwhile; absent if that goes on. */
+  stopsPublishing?: Reason
+}
+
+/** The parts of a site that may have incidents, by name. */
+export type IncidentParts = Readonly<Record<string, IncidentPart>>
+
+/** The parts that every site has. A site with more, or with other words for them, gives its own. */
+export const commonIncidentParts: IncidentParts = {
   messages: {
-    fr: 'Les pages et le Studio restent en ligne\u00a0; le formulaire de contact dit qu’il ne peut prendre aucun message et garde le texte.',
-    en: 'The pages and the Studio stay online; the contact form says that it cannot take messages, and keeps the text.',
+    consequence: {
+      fr: 'Les pages restent en ligne\u00a0; aucun message ne peut être enregistré.',
+      en: 'The pages stay online; no message can be stored.',
+    },
   },
   secrets: {
-    fr: 'Les pages et le formulaire de contact restent en ligne\u00a0; sans la clé du propriétaire, le Studio est fermé.',
-    en: 'The pages and the contact form stay online; without the owner key, the Studio is closed.',
+    consequence: {
+      fr: 'Les pages restent en ligne\u00a0; les webhooks sont refusés.',
+      en: 'The pages stay online; webhooks are refused.',
+    },
   },
   release: {
-    fr: 'Elle est refaite à partir du contenu dès que possible\u00a0; d’ici là, les visiteurs voient la plus récente des versions intactes, s’il y en a une.',
-    en: 'It is made again from the content as soon as possible; until then visitors get the newest intact one, if there is any.',
-  },
-  lake: {
-    fr: 'Les pages et le formulaire de contact restent en ligne. Nouvel essai toutes les 30\u00a0secondes.',
-    en: 'The pages and the contact form stay online. It is tried again every 30 seconds.',
-  },
-  disk: {
-    fr: 'Les pages restent en ligne\u00a0; rien ne peut être enregistré ni publié, et le formulaire de contact peut refuser des messages.',
-    en: 'The pages stay online; nothing can be saved or published, and the contact form may refuse messages.',
+    consequence: {
+      fr: 'Elle est refaite à partir du contenu dès que possible\u00a0; d’ici là, les visiteurs voient la plus récente des versions intactes, s’il y en a une.',
+      en: 'It is made again from the content as soon as possible; until then visitors get the newest intact one, if there is any.',
+    },
   },
   renderer: {
-    fr: 'Les pages restent telles qu’elles sont\u00a0; rien ne peut être publié.',
-    en: 'The pages stay as they are; nothing can be published.',
+    stopped: {
+      fr: 'Le programme qui crée les pages ne démarre pas.',
+      en: 'The program that makes the pages does not start.',
+    },
+    consequence: {
+      fr: 'Les pages restent telles qu’elles sont\u00a0; rien ne peut être publié.',
+      en: 'The pages stay as they are; nothing can be published.',
+    },
+  },
+  disk: {
+    consequence: {
+      fr: 'Les pages restent en ligne\u00a0; rien ne peut être enregistré ni publié.',
+      en: 'The pages stay online; nothing can be stored or published.',
+    },
   },
 }
+
+/** Whether nothing can be edited and published during an incident. */
+export const stopsPublishing = ({ part }: Incident, parts: IncidentParts = commonIncidentParts): boolean =>
+  parts[part]?.stopsPublishing !== undefined
 
 const serverStates: readonly Incident['state'][] = ['refused', 'full', 'unreachable', 'failing']
 
@@ -82,7 +105,7 @@ const descriptions: Record<Incident['state'], Wording> = {
     fr: 'Le fichier {file} ne peut pas être ouvert pour y écrire.',
     en: 'The file {file} cannot be opened for writing.',
   },
-  stopped: { fr: 'Le lac de contenu ne démarre pas.', en: 'The content lake does not start.' },
+  stopped: { fr: '{file} ne démarre pas.', en: '{file} does not start.' },
   refused: {
     fr: 'La base de données des messages (DATABASE_URL) refuse l’accès au site.',
     en: 'The database of the messages (DATABASE_URL) does not let the site in.',
@@ -109,28 +132,21 @@ const descriptions: Record<Incident['state'], Wording> = {
   },
 }
 
-const rendererStopped: Wording = {
-  fr: 'Le programme qui crée les pages ne démarre pas.',
-  en: 'The program that makes the pages does not start.',
-}
-
 /** Says what is wrong, what still works, and what the owner can do, as one paragraph. */
-export function formatIncident(incident: Incident, locale: StudioLanguage): string {
-  const { part, state, file } = incident
+export function formatIncident(
+  incident: Incident,
+  locale: StudioLanguage,
+  parts: IncidentParts = commonIncidentParts,
+): string {
+  const { state, file } = incident
+  const part = parts[incident.part]
   const detail = incident.detail === null ? '' : ` (${incident.detail})`
-  const description = part === 'renderer' ? rendererStopped : descriptions[state]
+  const description = part?.stopped ?? descriptions[state]
   const lead = description[locale].replace('{file}', () => file).replace(/\.$/, () => `${detail}.`)
-  return [lead, consequences[part][locale], formatRemedy(incident, locale)].join(' ')
+  return [lead, part?.consequence[locale] ?? [], formatRemedy(incident, locale, part)].flat().join(' ')
 }
 
-/** What a part contains after `npm run restore -- --reset`, for the parts that can be reset. */
-const resets: Partial<Record<Incident['part'], Wording>> = {
-  content: { fr: 'avec le contenu d’exemple', en: 'with the sample content' },
-  messages: { fr: 'sans aucun message', en: 'without any message' },
-  secrets: { fr: 'avec une autre clé', en: 'with another key' },
-}
-
-function formatRemedy(incident: Incident, locale: StudioLanguage): string {
+function formatRemedy(incident: Incident, locale: StudioLanguage, wording: IncidentPart | undefined): string {
   const { part, state } = incident
   if (isServerIncident(incident))
     return locale === 'fr'
@@ -148,11 +164,11 @@ function formatRemedy(incident: Incident, locale: StudioLanguage): string {
     return locale === 'fr'
       ? '«\u00a0npm run releases\u00a0» liste les versions gardées.'
       : '“npm run releases” lists the stored ones.'
-  if (part === 'renderer' || part === 'lake' || state === 'unusable')
+  const fresh = wording?.afterReset?.[locale]
+  if (fresh === undefined || state === 'unusable')
     return locale === 'fr'
       ? 'Le journal de «\u00a0npm start\u00a0» dit pourquoi.'
       : 'The log of “npm start” says why.'
-  const fresh = resets[part]?.[locale]
   return locale === 'fr'
     ? `Pour y remédier, arrêtez le site, puis\u00a0: npm run restore (liste les sauvegardes) ou, pour recommencer ${fresh}\u00a0: npm run restore -- --reset ${part}. Relancez ensuite «\u00a0npm start\u00a0».`
     : `To fix it, stop the site, then: npm run restore (lists the backups) or, to begin again ${fresh}: npm run restore -- --reset ${part}. Then run “npm start” again.`

@@ -8,7 +8,7 @@ const placeShape = z.union([
   z.object({
     document: z.string(),
     type: z.string(),
-    /** In the Studio's notation: `sections[_key=="use"].body.fr[_key=="a1"]`. */
+    /** Such as `sections[_key=="use"].body.fr[_key=="a1"]`. */
     path: z.string(),
   }),
   z.object({ page: z.string() }),
@@ -43,7 +43,7 @@ export const statusShape = z.looseObject({
   warnings: z.array(problemShape).default([]),
 })
 
-/** The state of publishing, which the front server answers at `statusPath` and the Studio shows. */
+/** The state of publishing, which the front server answers at `statusPath` and an editor may show. */
 export type Status = z.infer<typeof statusShape>
 
 export const statusPath = '/publisher/status'

@@ -5,8 +5,15 @@ import { verifySignature } from './verify.ts'
 const bodyLimit = 256 * 1024
 const hookTimeoutMs = 10_000
 
+/** How deliveries are signed: `t=<unix ms>,v1=<HMAC-SHA256>` in a header. */
+export type WebhookFormat = {
+  header: string
+  /** The setting with the secret, for the log. */
+  secretSetting: string
+}
+
 /** Without a `secret` or `deploy`, deliveries are answered with 503, so that they are sent again. */
-export type ContentWebhookDeps = {
+export type ContentWebhookDeps = WebhookFormat & {
   secret: string | undefined
   /** Requests a build; undefined without a deploy hook or publisher. */
   deploy: Deploy | undefined
@@ -18,11 +25,11 @@ export type ContentWebhookDeps = {
 /** Null if it was accepted, or why not. */
 export type Deploy = () => Promise<string | null>
 
-/** Answers 2xx only after the build is requested: after a 503 the lake sends the delivery again. */
+/** Answers 2xx only after the build is requested: after a 503 the delivery is sent again. */
 export async function handleContentWebhook(request: Request, deps: ContentWebhookDeps): Promise<Response> {
   const log = deps.log ?? console.error
   if (deps.secret === undefined) {
-    log('webhook: refused, because SANITY_WEBHOOK_SECRET is not set.')
+    log(`webhook: refused, because ${deps.secretSetting} is not set.`)
     return answerWith(503, 'This site has no webhook secret yet.')
   }
 
@@ -32,7 +39,7 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
 
   const refusal = verifySignature({
     body: body.bytes,
-    header: request.headers.get('sanity-webhook-signature'),
+    header: request.headers.get(deps.header),
     secret: deps.secret,
     now: (deps.now ?? Date.now)(),
   })

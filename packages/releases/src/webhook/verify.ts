@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Sanity retries a delivery for up to 30 minutes. */
+/** A delivery may be repeated for up to 30 minutes. */
 const maxAgeMs = 35 * 60_000
 /** How far the sender's clock may be ahead of this machine's. */
 const maxAheadMs = 5 * 60_000

@@ -10,7 +10,7 @@ export type LinkRules = {
 }
 
 /**
- * Portable Text in `blockContent`, with the styles and marks that `@freelance-site/releases/content/portableText` reads. The address of a link
+ * Portable Text in `blockContent`, with the styles and marks that `@freelance-site/content/text/portableText` reads. The address of a link
  * has the type `linkAddress` of the site.
  */
 export const toBlockContent = (pick: PickWording, rules: LinkRules) =>

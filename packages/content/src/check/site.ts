@@ -1,0 +1,87 @@
+import { done, type Finding, getAnswer, missing, unsure } from '@freelance-site/foundation/finding'
+import { checkMessages } from '@freelance-site/releases/check/messages'
+import { toSelfUrl } from '@freelance-site/releases/host/siteAddress'
+import type { ServerSettings } from '@freelance-site/releases/settings'
+import { incidentParts } from '../incidentParts.ts'
+import type { Answer } from '../lake/lakeClient.ts'
+import type { LakeServerSettings } from '../lake/lakeSettings.ts'
+import {
+  buildInfoShape,
+  type Change,
+  compareWithPublished,
+  formatHostLag,
+  hostGracePeriodMs,
+  hostLagReasons,
+} from '../platform/publishedState.ts'
+
+type SiteCheck = {
+  settings: ServerSettings & LakeServerSettings & { SANITY_API_READ_TOKEN?: string | undefined }
+  /** Whether the content is in a project of sanity.io, rather than in this machine's own lake. */
+  isHosted: boolean
+  /** The path of the file that names the content of a build. */
+  buildFile: string
+  /** Reads what is published, and checks whether a release could be made of it. */
+  checkContent: () => Promise<Finding>
+  getChanges: () => Promise<Answer<Change[]>>
+}
+
+/** Checks from this machine whether the lake, the published content, the pages and the database of messages are set up. */
+export async function checkSite(check: SiteCheck): Promise<Finding[]> {
+  const { settings, isHosted, buildFile } = check
+  const findings = isHosted ? [checkHostedSettings(settings)] : [await checkEmbeddedLake(settings)]
+  const site = isHosted ? settings.SITE_URL : toSelfUrl(settings)
+  // Without a lake, nothing else can be checked.
+  if (isHosted || findings[0]?.state === 'done') {
+    findings.push(await check.checkContent())
+    if (site !== undefined) findings.push(await checkPages(site + buildFile, check.getChanges))
+  }
+  return [...findings, ...(await checkMessages(settings, incidentParts))]
+}
+
+/** The settings without which a hosted lake starts no build, or shows no previews. */
+const hostedSettings = ['SITE_URL', 'SANITY_API_READ_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const
+
+function checkHostedSettings(settings: SiteCheck['settings']): Finding {
+  const lacking = hostedSettings.filter((name) => settings[name] === undefined)
+  if (lacking.length > 0) return missing('Settings', `Set ${lacking.join(', ')}.`)
+  return done('Settings', 'Those for a hosted lake are set.')
+}
+
+/** Checks whether the running site reaches its lake. The Studio reaches it at this address, too. */
+async function checkEmbeddedLake(settings: ServerSettings): Promise<Finding> {
+  const url = `${toSelfUrl(settings)}/lake/v1/ping`
+  const answer = await getAnswer(url)
+  if (answer.kind === 'unreachable')
+    return missing('Lake', `${url} cannot be reached (${answer.reason}): run npm start.`)
+  return answer.status === 200
+    ? done('Lake', 'It answers through the site.')
+    : missing('Lake', `${url} answers ${answer.status}: the log of npm start says why.`)
+}
+
+/** Compares what the pages were built from, which the file at `url` says, with the published content. */
+export async function checkPages(
+  url: string,
+  getChanges: () => Promise<Answer<Change[]>>,
+  now: number = Date.now(),
+): Promise<Finding> {
+  const step = 'Pages'
+  const answer = await getAnswer(url)
+  if (answer.kind === 'unreachable') return missing(step, `${url} cannot be reached (${answer.reason}).`)
+  const built = buildInfoShape.safeParse(answer.body)
+  if (!built.success)
+    return unsure(
+      step,
+      `${url} does not say what the pages were made from: they were built by a version without this file.`,
+    )
+  const changes = await getChanges()
+  if (changes.kind === 'failed')
+    return unsure(step, `What is published cannot be read: ${changes.reason.text.en}.`)
+  const compared = await compareWithPublished({ built: built.data, changes: changes.value })
+  if (compared.isShown) return done(step, 'They show what is published.')
+  // The lake does not say when something was removed; it may have been just now.
+  if (compared.since === null)
+    return unsure(step, 'They still show something that was taken off. Look again in ten minutes.')
+  return now - compared.since < hostGracePeriodMs
+    ? unsure(step, 'What was published a few minutes ago is not on them yet.')
+    : missing(step, `${formatHostLag(new Date(built.data.readAt), 'en')} ${hostLagReasons.en}`)
+}

@@ -1,0 +1,173 @@
+import type { Problem } from '@freelance-site/releases/reasons'
+import type { Redirect } from '@freelance-site/releases/redirects/redirect'
+import type { SitePage } from '@freelance-site/releases/site'
+import { z } from 'zod'
+import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
+import { getIn, toRecord } from '../values.ts'
+import { toBounded } from './limits.ts'
+import { type ParsedDocuments, type ParseReason, parseContent } from './parseContent.ts'
+
+/** A document as a new lake stores it. */
+export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
+
+/** One type of document: how it is queried, validated and seeded, and the pages that show it. */
+export type DocumentType<Page extends string = string> = {
+  query: string
+  /** The shape of the answer: a `z.array`, or one document or null. */
+  shape: z.ZodType
+  /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. A path may lead through a list. */
+  images?: Readonly<Record<string, string>>
+  pages: readonly Page[]
+  /** The id of the document of each page, if the type has one per page. */
+  ids?: Readonly<Record<string, string>>
+  seed: () => SeedDocument[]
+}
+
+type DocumentTypes = Record<string, DocumentType>
+
+type DocumentShapes<Types extends DocumentTypes> = { [Name in keyof Types]: Types[Name]['shape'] }
+
+type DocumentsOf<Types extends DocumentTypes> = z.infer<z.ZodObject<DocumentShapes<Types>>>
+
+/** A problem between documents: its path in the answer to the content query, and the code of its reason. */
+export type Conflict = { path: PropertyKey[]; code: string }
+
+/** A page that a document has of its own, such as that of an article. */
+export type DocumentPage = SitePage & { /** The id of the document. */ document: string }
+
+/** What a site adds to its document types: image sizes, pages of documents, and rules between documents. */
+export type DocumentOptions<Documents> = {
+  parseReason: ParseReason
+  frames: Readonly<Record<string, ImageFrame>>
+  toPages?: (documents: Documents) => DocumentPage[]
+  /** Finds the problems between documents, each of which is valid. */
+  findConflicts?: (documents: Documents, pages: DocumentPage[]) => Conflict[]
+  toRedirects?: (documents: Documents, pages: DocumentPage[]) => Redirect[]
+}
+
+type AnyDocument = { _id: string; _updatedAt: string }
+
+/** What reads and lists everything published; `createDocuments` makes it. */
+export type Content<Documents> = {
+  typeNames: readonly string[]
+  contentQuery: string
+  noDocuments: Documents
+  parseDocuments: (answer: unknown) => ParsedDocuments<Documents>
+  listDocuments: (documents: Documents) => { type: string; document: AnyDocument }[]
+  listImages: (documents: Documents) => ImageRequest[]
+  listRedirects: (documents: Documents) => Redirect[]
+  listPages: (documents: Documents) => DocumentPage[]
+}
+
+const isDocument = (value: unknown): value is AnyDocument =>
+  typeof value === 'object' && value !== null && '_id' in value && '_updatedAt' in value
+
+/**
+ * Derives the content query, its validation, and the images of documents from a list of document types.
+ * @example
+ * const { contentQuery, parseDocuments } = createDocuments(
+ *   { note: { query: '*[_type == "note"]', shape: z.array(noteShape), pages: ['home'], seed: () => [] } },
+ *   { parseReason, frames: {} },
+ * )
+ */
+export function createDocuments<const Types extends DocumentTypes>(
+  types: Types,
+  {
+    parseReason,
+    frames,
+    findConflicts = () => [],
+    toRedirects = () => [],
+    toPages = () => [],
+  }: DocumentOptions<DocumentsOf<Types>>,
+) {
+  type Name = keyof Types & string
+  const toType = (name: Name): Types[Name] => types[name]
+  const isList = (name: Name) => toType(name).shape instanceof z.ZodArray
+  const isTypeName = (name: unknown): name is Name => typeof name === 'string' && Object.hasOwn(types, name)
+  const typeNames = Object.keys(types).filter(isTypeName)
+  const documentsShape = z
+    .object(toRecord(typeNames, (name) => toType(name).shape) as DocumentShapes<Types>)
+    .superRefine((documents, context) => {
+      for (const { path, code } of findConflicts(documents, toPages(documents)))
+        context.addIssue({ code: 'custom', path, message: code })
+    })
+
+  const listDocuments = (documents: object) =>
+    typeNames.flatMap((type) =>
+      [Reflect.get(documents, type)]
+        .flat()
+        .filter(isDocument)
+        .map((document) => ({ type, document })),
+    )
+
+  return {
+    typeNames,
+    documentsShape,
+    listDocuments,
+    /** Nothing published: pages then show the built-in content. */
+    noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (isList(name) ? [] : null))),
+    parseDocuments: (answer: unknown) => {
+      const { value, problems } = toBoundedAnswer(answer)
+      return parseContent(documentsShape, value, parseReason, problems)
+    },
+    /** Whether the documents of a type are fixed: one, or one per page. The owner adds and deletes those of other types. */
+    isSingletonType: (name: string): boolean =>
+      isTypeName(name) && (!isList(name) || toType(name).ids !== undefined),
+    /** All published content in one query, so that the answer is one consistent snapshot. */
+    contentQuery: `{${typeNames.map((name) => `"${name}": ${toType(name).query}`).join(',\n')}}`,
+    /** When each document that the content query finds was last changed. Small enough to be queried every minute. */
+    changesQuery: `{${typeNames
+      .map((name) => `"${name}": (${toType(name).query})${isList(name) ? '[]' : ''}{_id, _updatedAt}`)
+      .join(',\n')}}`,
+    /** Every image in the documents. The same image with the same crop has the same key in each place. */
+    listImages: (documents: object): ImageRequest[] =>
+      listDocuments(documents).flatMap(({ type, document }) =>
+        findImages(document, toType(type).images ?? {}, frames),
+      ),
+    listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
+    listPages: toPages,
+  }
+}
+
+/** The answer to the content query, with each document cut to what pages can hold. */
+function toBoundedAnswer(answer: unknown): { value: unknown; problems: Problem[] } {
+  const problems: Problem[] = []
+  const bound = (document: unknown) => {
+    const id = getIn(document, ['_id'])
+    const bounded = toBounded(document, typeof id === 'string' ? id : null)
+    problems.push(...bounded.problems)
+    return bounded.value
+  }
+  if (typeof answer !== 'object' || answer === null) return { value: answer, problems }
+  const entries = Object.entries(answer).map(([type, found]: [string, unknown]) => [
+    type,
+    Array.isArray(found) ? found.map(bound) : bound(found),
+  ])
+  return { value: Object.fromEntries(entries), problems }
+}
+
+const findImages = (
+  document: AnyDocument,
+  images: NonNullable<DocumentType['images']>,
+  frames: DocumentOptions<never>['frames'],
+): ImageRequest[] =>
+  Object.entries(images).flatMap(([fields, use]) =>
+    findAt(document, fields.split('.')).flatMap(({ value, path }): ImageRequest[] => {
+      const image = imageShape.safeParse(value).data
+      const frame = frames[use]
+      return image && frame
+        ? [{ key: toMediaKey(image, use), image, frame, document: document._id, path }]
+        : []
+    }),
+  )
+
+/** The values at a path of fields, several if it leads through a list, each with its own path: `parts[2].image`. */
+function findAt(value: unknown, fields: readonly string[], path = ''): Found[] {
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => findAt(item, fields, `${path}[${index}]`))
+  const [name, ...rest] = fields
+  if (name === undefined) return [{ value, path }]
+  return findAt(getIn(value, [name]), rest, path === '' ? name : `${path}.${name}`)
+}
+
+type Found = { value: unknown; path: string }

@@ -1,0 +1,72 @@
+import type { Problem, Reason } from '@freelance-site/releases/reasons'
+import { z } from 'zod'
+import { asCode, toFieldReason } from '../reasons.ts'
+import { getIn, setIn } from '../values.ts'
+
+/** `ignored` are values that count as not set, because this version of the site does not know them, and those that were cut. */
+export type ParsedDocuments<Documents> =
+  | { kind: 'valid'; documents: Documents; ignored: Problem[] }
+  | { kind: 'invalid'; problems: Problem[] }
+
+/** Turns an error message of a shape into a reason; null if it is not a code of one. */
+export type ParseReason = (value: unknown) => Reason | null
+
+/**
+ * Validates the answer to the content query. Unknown fields are dropped, and null counts as not set. A value that is not
+ * among the choices of this version is ignored in an optional field and is a problem in a required one.
+ */
+export function parseContent<Shape extends z.ZodType>(
+  shape: Shape,
+  answer: unknown,
+  parseReason: ParseReason,
+  ignored: Problem[] = [],
+): ParsedDocuments<z.infer<Shape>> {
+  const content = withoutNulls(answer)
+  const parsed = shape.safeParse(content)
+  if (parsed.success) return { kind: 'valid', documents: parsed.data, ignored }
+  const { issues } = parsed.error
+  const toProblems = (found: z.core.$ZodIssue[]) =>
+    found.map((issue) => toProblem(issue, content, parseReason))
+  const unknown = issues.filter((issue) => isUnknownChoice(issue) && getIn(content, issue.path) !== undefined)
+  if (unknown.length === 0) return { kind: 'invalid', problems: toProblems(issues) }
+  const rest = structuredClone(content)
+  for (const { path } of unknown) setIn(rest, path, null)
+  return parseContent(shape, rest, parseReason, [...ignored, ...toProblems(unknown)])
+}
+
+/** Whether a value is not among the choices of its field, or is a mark that formatted text cannot have. */
+const isUnknownChoice = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_value' || issue.message === asCode('unknownMark')
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) => (item === null ? [] : [[key, withoutNulls(item)]])),
+  )
+}
+
+/** Shapes use reason codes as messages; any other message is zod's own. */
+function toProblem(issue: z.core.$ZodIssue, answer: unknown, parseReason: ParseReason): Problem {
+  const { path, message } = issue
+  const depth = typeof path[1] === 'number' ? 2 : 1
+  const id = getIn(answer, [...path.slice(0, depth), '_id'])
+  const reason =
+    parseReason({ code: message, parameters: toParameters(issue) }) ??
+    toFieldReason('unexpected', { detail: message })
+  // Formatted as in the Studio: `sections[0].body.fr[2]`.
+  return typeof id === 'string'
+    ? { document: id, path: z.core.toDotPath(path.slice(depth)), reason }
+    : { document: null, path: z.core.toDotPath(path), reason }
+}
+
+function toParameters(issue: z.core.$ZodIssue): Record<string, unknown> | undefined {
+  if (issue.message === asCode('notOneOf') && issue.code === 'invalid_value')
+    return { choices: issue.values.join(', ') }
+  if (issue.message === asCode('tooSmall') && issue.code === 'too_small')
+    return { minimum: Number(issue.minimum) }
+  if (issue.message === asCode('tooLarge') && issue.code === 'too_big')
+    return { maximum: Number(issue.maximum) }
+  if (issue.message === asCode('textMissing')) return { language: issue.path.at(-1) }
+  return issue.code === 'custom' ? issue.params : undefined
+}

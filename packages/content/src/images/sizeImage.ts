@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { buffer, text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import type { Reason } from '@freelance-site/releases/reasons'
+import sharp, { type OutputInfo } from 'sharp'
+import { toReason } from '../reasons.ts'
+import {
+  failOn,
+  type ImageRequest,
+  maxMegapixels,
+  maxPixels,
+  type Rect,
+  toPageWidths,
+  toShownRect,
+} from './image.ts'
+
+type SizedFile = { content: Buffer; width: number; type: string; extension: string }
+
+const options = { limitInputPixels: maxPixels, failOn } as const
+
+/** The time limit for reading an image. 64 megapixels take 2 s. */
+const maxSeconds = 60
+
+// Only decoders for formats of the web are on, because every decoder reads untrusted files.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].flatMap((format) => [
+    `VipsForeignLoad${format}File`,
+    `VipsForeignLoad${format}Buffer`,
+  ]),
+})
+
+class UnusableImage extends Error {
+  override name = 'UnusableImage'
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    super(reason.code)
+    this.reason = reason
+  }
+}
+
+/** SVG images are rasterised at this size, so that even a small crop has enough pixels for the widest file. */
+const svgTarget = { width: 2560, height: 4096 }
+
+/** The resolution, in dots per inch, at which an SVG of this size fills `svgTarget`. */
+const toDensity = ({ width, height }: { width: number; height: number }) =>
+  Math.min(100_000, Math.max(1, 72 * Math.min(svgTarget.width / width, svgTarget.height / height)))
+
+/** The pixels of an original, with its orientation applied, in sRGB. */
+type Picture = { data: Buffer; info: OutputInfo }
+
+/** Reads only the first frame of an animation, because animations would need a pause button. */
+async function toPicture(original: Buffer): Promise<Picture> {
+  const { format, compression, ...size } = await sharp(original, { limitInputPixels: false }).metadata()
+  if (compression === 'hevc') throw new UnusableImage(toReason('isHeic'))
+  if (format !== 'svg' && size.width * size.height > maxPixels)
+    throw new UnusableImage(toReason('tooManyPixels', { megapixels: maxMegapixels }))
+  const pixels = format === 'svg' ? await drawSvg(original, toDensity(size)) : original
+  return sharp(pixels, options)
+    .timeout({ seconds: maxSeconds })
+    .autoOrient()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** Draws an SVG as PNG in a separate process, which kills itself after a time limit. */
+async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
+  const script = fileURLToPath(new URL('./drawSvgProcess.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, String(density), String(maxPixels)])
+  // Writing to a process that has ended fails; its exit code is checked below.
+  child.stdin.on('error', () => {})
+  child.stdin.end(svg)
+  const ended = Promise.all([once(child, 'close'), buffer(child.stdout), text(child.stderr)])
+  const [[code, signal], png, problem] = await ended
+  if (code === 0) return png
+  if (signal === 'SIGKILL') throw new UnusableImage(toReason('tooSlowToDraw'))
+  throw new Error(/^\w*Error: (.*)$/m.exec(problem)?.[1] ?? `drawing ended with ${signal ?? code}`)
+}
+
+/** Why an uploaded SVG cannot be published; null if it can. The lake itself checks the pixels of other images. */
+export async function findDrawingProblem(file: string, extension: string): Promise<Reason | null> {
+  if (extension !== 'svg') return null
+  return readFile(file)
+    .then(toPicture)
+    .then(() => null, toUnusableReason)
+}
+
+/** Why no picture can be made from an original. Contains only the first line of a decoder's error message. */
+export const toUnusableReason = (error: unknown): Reason =>
+  error instanceof UnusableImage
+    ? error.reason
+    : toReason('fileUnreadable', { detail: toErrorMessage(error).split('\n')[0] ?? '' })
+
+const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =>
+  sharp(data, { raw: { width, height, channels } }).extract(rect)
+
+/** WebP took 0.3 s, and AVIF 4.7 s. Shared links get JPEG, because not every social network reads WebP. */
+export async function sizeImage(original: Buffer, request: ImageRequest) {
+  const { frame } = request
+  const picture = await toPicture(original)
+  const rect = toShownRect(request, picture.info)
+  const placeholder = await makePlaceholder(picture, rect)
+  if (!('widths' in frame)) {
+    const content = await cut(picture, rect)
+      .resize({ ...frame, fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer()
+    const file = { content, width: frame.width, type: 'image/jpeg', extension: 'jpg' }
+    return { ...frame, placeholder, files: [file] }
+  }
+  const files: SizedFile[] = []
+  let { width, height } = rect
+  for (const each of toPageWidths(rect.width, frame.widths)) {
+    const { data, info } = await cut(picture, rect)
+      .resize({ width: each })
+      .webp({ quality: 76 })
+      .toBuffer({ resolveWithObject: true })
+    files.push({ content: data, width: each, type: 'image/webp', extension: 'webp' })
+    width = each
+    height = info.height
+  }
+  return { width, height, placeholder, files }
+}
+
+/** Null for a transparent image, because the placeholder would remain visible behind it. */
+async function makePlaceholder(picture: Picture, rect: Rect): Promise<string | null> {
+  const { hasAlpha } = await cut(picture, rect).metadata()
+  const alpha = hasAlpha ? await cut(picture, rect).extractChannel('alpha').raw().toBuffer() : null
+  if (alpha?.some((value) => value < 255)) return null
+  const tiny = await cut(picture, rect).resize({ width: 16 }).blur(1).webp({ quality: 40 }).toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
+}
+
+/** Renders a drawing with a palette: for flat shapes in few colours the file is a third of the size. */
+export const drawImage = (drawing: string): Promise<Buffer> =>
+  sharp(Buffer.from(drawing)).png({ palette: true, quality: 90, effort: 4, dither: 0 }).toBuffer()

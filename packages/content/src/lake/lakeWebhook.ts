@@ -1,0 +1,7 @@
+import type { WebhookFormat } from '@freelance-site/releases/webhook/handle'
+
+/** The webhooks of a content lake: https://www.sanity.io/docs/content-lake/webhooks */
+export const lakeWebhook: WebhookFormat = {
+  header: 'sanity-webhook-signature',
+  secretSetting: 'SANITY_WEBHOOK_SECRET',
+}

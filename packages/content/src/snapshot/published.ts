@@ -1,0 +1,147 @@
+import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
+import type { Held, Hold } from '@freelance-site/releases/source/held'
+import type { PullFailure } from '@freelance-site/releases/source/source'
+import type { Content } from '../documents/documents.ts'
+import { type ImageRequest, type Media, toLiveImage } from '../images/image.ts'
+import type { Gathered } from '../images/imageCache.ts'
+import type { Lake } from '../lake/lake.ts'
+import { type Answer, getQueryAnswer } from '../lake/lakeClient.ts'
+import { type Change, parseChanges } from '../platform/publishedState.ts'
+import { toReason } from '../reasons.ts'
+import { holdBack } from './heldDocuments.ts'
+import { type Snapshot, toSnapshot } from './snapshot.ts'
+
+/** Where the published content is read from, and whether the built-in content may replace it. */
+export type LakeSource<Documents> = {
+  content: Content<Documents>
+  lake: Lake
+  /** Whether the lake must answer. A hosted one must, unless this is false. */
+  isRequired: boolean | undefined
+  /** Whether the embedded lake runs at this origin. */
+  answersPing: (origin: string) => Promise<boolean>
+  /** The documents that are not shown as they are. */
+  hold?: Hold | undefined
+}
+
+type PublishedContent<Documents> =
+  | { kind: 'lake'; documents: Documents; ignored: Problem[] }
+  | { kind: 'builtIn'; reason: string }
+  | PullFailure
+
+/**
+ * Reads and validates everything published. A configured project must answer, and so must any lake that is required; with
+ * neither, and no embedded lake running, the built-in content is used.
+ */
+export async function getPublished<Documents>({
+  content,
+  lake,
+  isRequired = false,
+  answersPing,
+}: LakeSource<Documents>): Promise<PublishedContent<Documents>> {
+  // A hosted lake has no origin.
+  if (!isRequired && lake.origin && !(await answersPing(lake.origin))) {
+    return {
+      kind: 'builtIn',
+      reason: `No Sanity project is configured, and no content lake answers at ${lake.origin}.`,
+    }
+  }
+  const answer = await getQueryAnswer(lake, content.contentQuery)
+  if (answer.kind === 'failed') return { kind: 'unreachable', reason: answer.reason }
+  if (!isContent(answer.value, content.typeNames))
+    return { kind: 'unreachable', reason: toReason('notContent') }
+  const parsed = content.parseDocuments(answer.value)
+  if (parsed.kind === 'invalid') return { kind: 'refused', problems: parsed.problems }
+  return { ...parsed, kind: 'lake' }
+}
+
+/** When each published document was last changed, to compare it with what a site was built from. */
+export async function getPublishedChanges(lake: Lake, changesQuery: string): Promise<Answer<Change[]>> {
+  const answer = await getQueryAnswer(lake, changesQuery)
+  if (answer.kind === 'failed') return answer
+  const value = parseChanges(answer.value)
+  return value === null ? { kind: 'failed', reason: toReason('notContent') } : { kind: 'done', value }
+}
+
+/** An error page of a proxy is not invalid content: the lake may answer properly next time. */
+const isContent = (answer: unknown, typeNames: readonly string[]) =>
+  typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
+
+function formatFailure(failure: PullFailure, { name }: Lake): string {
+  if (failure.kind === 'unreachable') return `Cannot read from ${name}: ${failure.reason.text.en}.`
+  const problems = failure.problems.map((problem) => `  ${formatProblem(problem, 'en')}`)
+  return [`Cannot use the content of ${name}:`, ...problems].join('\n')
+}
+
+/** The images of a page that is rendered at each request: their files stay in the lake. */
+export const toLiveMedia = (lake: Lake, images: readonly ImageRequest[]): Media =>
+  Object.fromEntries(images.map((each) => [each.key, toLiveImage(lake.browserImagesUrl, each)]))
+
+/** Gets what was found, for the log: how many documents, what is ignored or replaced, or why it failed. */
+export type PullReport = (text: string, level: 'info' | 'warn' | 'error') => void
+
+/** `warnings` are about what pages do not show as it was published. */
+export type ReadSnapshot<Documents> = {
+  kind: 'read'
+  snapshot: Snapshot<Documents>
+  warnings: readonly Problem[]
+  held: readonly Held[]
+}
+
+/** Reads everything published, with the images that `toMedia` prepares. */
+export async function getSnapshot<Documents>(
+  source: LakeSource<Documents>,
+  toMedia: (images: ImageRequest[]) => Promise<Gathered | PullFailure>,
+  report: PullReport,
+): Promise<ReadSnapshot<Documents> | PullFailure> {
+  const { content, lake } = source
+  const nothing = toSnapshot('builtIn', content.noDocuments, {})
+  const builtIn = { kind: 'read', snapshot: nothing, warnings: [], held: [] } as const
+  const fail = (failure: PullFailure) => {
+    const text = formatFailure(failure, lake)
+    if (source.isRequired !== false) {
+      report(text, 'error')
+      return failure
+    }
+    const heading = '!! CONTENT_REQUIRED=0: using the BUILT-IN content, not what the owner published.'
+    report(`${heading}\n${text}`, 'warn')
+    return builtIn
+  }
+
+  const published = await getPublished(source)
+  if (published.kind === 'builtIn') {
+    report(`${published.reason}\nThe site shows its built-in content.`, 'warn')
+    return builtIn
+  }
+  if (published.kind !== 'lake') return fail(published)
+  const { ignored } = published
+  const { documents, held, problems } = source.hold
+    ? holdBack(content, published.documents, source.hold)
+    : { documents: published.documents, held: [], problems: [] }
+  const gathered = await toMedia(content.listImages(documents))
+  if (gathered.kind !== 'gathered') return fail(gathered)
+  const counts = formatDocuments(content, documents)
+  report(`Content of ${lake.name}: ${counts}. The rest is built-in content.`, 'info')
+  const warnings = [...ignored, ...problems, ...gathered.problems]
+  for (const problem of warnings) report(`Not shown as published: ${formatProblem(problem, 'en')}`, 'warn')
+  return { kind: 'read', snapshot: toSnapshot('lake', documents, gathered.media), warnings, held }
+}
+
+/** Reads the published content now, for pages in development. */
+export async function getLiveSnapshot<Documents>(
+  source: LakeSource<Documents>,
+): Promise<Snapshot<Documents>> {
+  const { lake } = source
+  const read = await getSnapshot(
+    source,
+    async (images) => ({ kind: 'gathered', media: toLiveMedia(lake, images), problems: [] }),
+    (text, level) => level === 'warn' && console.warn(text),
+  )
+  if (read.kind !== 'read') throw new Error(formatFailure(read, lake))
+  return read.snapshot
+}
+
+/** How many documents of each type are published, for the terminal. */
+export function formatDocuments<Documents>(content: Content<Documents>, documents: Documents): string {
+  const types = content.listDocuments(documents).map(({ type }) => type)
+  return content.typeNames.map((name) => `${name} ${types.filter((type) => type === name).length}`).join(', ')
+}

@@ -1,0 +1,84 @@
+import { usePolling } from '@freelance-site/studio-kit/ui/usePolled'
+import { Box, Text } from '@sanity/ui'
+import { useCallback, useState } from 'react'
+import { useClient } from 'sanity'
+import {
+  compareWithPublished,
+  formatHostLag,
+  hostGracePeriodMs,
+  hostLagReasons,
+  type Reading,
+  readHost,
+} from '../platform/publishedState.ts'
+import { PublishingBar } from './PublishingBar.tsx'
+import { useWords } from './words/words.ts'
+
+/** Where the Studio reads the state of the site. `host` is used if there is no publisher at `origin`. */
+export type HostOptions = {
+  /** The address of the site that serves the Studio. */
+  origin: string
+  /** Where a hosting platform builds the site: what it was built from, and the query for when each document was changed. */
+  host: { buildFile: string; changesQuery: string }
+}
+
+/** The bar where a hosting platform builds the site. Nothing while the state is unknown. */
+export function HostStatus({ origin, host }: HostOptions) {
+  const { t, locale } = useWords()
+  const status = useHostStatus(origin, host)
+  if (status === null) return null
+  if (status.kind === 'shown') return <PublishingBar state="live" text={t('state.live')} />
+  if (status.kind === 'building') return <PublishingBar state="building" text={t('host.building')} />
+  return (
+    <PublishingBar state="failed" text={formatHostLag(new Date(status.shownAt), locale)}>
+      {/* Collapsed, because the reasons take a third of the screen of a phone. */}
+      <Box paddingLeft={4}>
+        <Text size={1}>
+          <details>
+            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('host.where')}</summary>
+            <div>{hostLagReasons[locale]}</div>
+          </details>
+        </Text>
+      </Box>
+    </PublishingBar>
+  )
+}
+
+const idlePollMs = 30_000
+const busyPollMs = 10_000
+
+/** Whether a hosting platform shows what is published. `behind`: it still does not, after `hostGracePeriodMs`. */
+type Status = { kind: 'shown' } | { kind: 'building' } | { kind: 'behind'; shownAt: string }
+
+/** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
+function useHostStatus(origin: string, { buildFile, changesQuery }: HostOptions['host']): Status | null {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const [watch] = useState(createHostWatch)
+  const read = useCallback(async (): Promise<Status | null> => {
+    const published = client.withConfig({ perspective: 'published', useCdn: false })
+    try {
+      const reading = await readHost(origin + buildFile, () => published.fetch<unknown>(changesQuery))
+      return watch(reading, Date.now())
+    } catch (error) {
+      // The build may be older than this file, or the site may not answer: the bar then shows nothing.
+      console.warn('Cannot read whether the site shows what is published.', error)
+      return null
+    }
+  }, [client, origin, buildFile, changesQuery, watch])
+  return usePolling(read, (status) => (status?.kind === 'shown' ? idlePollMs : busyPollMs)).state
+}
+
+/** Judges successive readings. A deletion has no date, so its time counts from the first reading that shows it. */
+export function createHostWatch() {
+  let missed: { revision: string; since: number } | null = null
+  return async (reading: Reading, now: number): Promise<Status> => {
+    const { revision, readAt } = reading.built
+    const compared = await compareWithPublished(reading)
+    if (compared.isShown) {
+      missed = null
+      return { kind: 'shown' }
+    }
+    if (missed?.revision !== revision) missed = { revision, since: now }
+    const since = Math.min(compared.since ?? now, missed.since)
+    return now - since < hostGracePeriodMs ? { kind: 'building' } : { kind: 'behind', shownAt: readAt }
+  }
+}

@@ -1,0 +1,168 @@
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { type FailureCause, formatFailureCause } from '@freelance-site/releases/status/failureCause'
+import { formatIncident } from '@freelance-site/releases/status/incident'
+import { type Status, statusPath, statusShape } from '@freelance-site/releases/status/status'
+import { type Notice, useNotices } from '@freelance-site/studio-kit/ui/notices'
+import { createOwnerClient } from '@freelance-site/studio-kit/ui/ownerClient'
+import { usePolling } from '@freelance-site/studio-kit/ui/usePolled'
+import { useConnection } from '@freelance-site/studio-kit/unsent/useConnection'
+import { Box, Stack, Text } from '@sanity/ui'
+import type { ComponentProps } from 'react'
+import { definePlugin, type NavbarProps } from 'sanity'
+import { incidentParts } from '../incidentParts.ts'
+import { useDeadLinks } from './DeadLinks.tsx'
+import { type HostOptions, HostStatus } from './HostStatus.tsx'
+import { ProblemRows, useWarnings } from './ProblemList.tsx'
+import { PublishingBar } from './PublishingBar.tsx'
+import { bundles, useT, useWords } from './words/words.ts'
+
+/**
+ * The options of the Studio's plugin.
+ *
+ * @example
+ * publishing({
+ *   origin: 'https://site.example',
+ *   host: { buildFile: '/release.json', changesQuery: '{"page": *[_type == "page"]{_id, _updatedAt}}' },
+ *   toNotices: [],
+ * })
+ */
+type PublishingOptions = HostOptions & {
+  /** What the plugins of the server say in the status; null if one has nothing to say. */
+  toNotices: readonly ((status: Status, language: StudioLanguage) => Notice | null)[]
+}
+
+/** Shows in the Studio whether published changes are live, and if not, why. */
+export const publishing = definePlugin((options: PublishingOptions) => ({
+  name: 'publishing',
+  i18n: { bundles },
+  studio: { components: { navbar: toStatusBar(options) } },
+}))
+
+const idlePollMs = 4_000
+const busyPollMs = 1_000
+
+/** The status is public, so no secret is sent. */
+const site = createOwnerClient(null)
+
+/** The status, if known. `elsewhere`: a hosting platform builds the site, so there is no publisher. */
+type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { kind: 'elsewhere' }
+
+/** Reads the publisher’s public status. A site that answers 404 has no publisher. */
+export async function readStatus(origin: string): Promise<StatusAnswer> {
+  const answer = await site.get(origin + statusPath, statusShape)
+  if (answer.kind === 'new') return { kind: 'known', status: answer.value }
+  const isNoPublisher = answer.kind === 'incident' && answer.incident === 'notFound'
+  return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
+}
+
+function toStatusBar({ toNotices, ...options }: PublishingOptions) {
+  const read = () => readStatus(options.origin)
+  const toWaitMs = (answer: StatusAnswer) => {
+    if (answer.kind === 'elsewhere') return null
+    return answer.kind === 'known' && answer.status.state === 'building' ? busyPollMs : idlePollMs
+  }
+  return function StatusBar(props: NavbarProps) {
+    const { state: answer } = usePolling(read, toWaitMs)
+    const connection = useConnection()
+    const t = useT()
+    if (connection !== 'open')
+      return (
+        <>
+          {props.renderDefault(props)}
+          <PublishingBar state="waiting" text={t(`connection.${connection}`)} />
+        </>
+      )
+    return (
+      <>
+        {props.renderDefault(props)}
+        {answer?.kind === 'elsewhere' && <HostStatus {...options} />}
+        {answer && answer.kind !== 'elsewhere' && (
+          // The same element for both kinds, so that its open lists stay open.
+          <OwnServerStatus status={answer.kind === 'known' ? answer.status : null} toNotices={toNotices} />
+        )}
+      </>
+    )
+  }
+}
+
+function OwnServerStatus({
+  status,
+  toNotices,
+}: { status: Status | null } & Pick<PublishingOptions, 'toNotices'>) {
+  const { t, locale } = useWords()
+  const state = status?.state ?? 'unknown'
+  const incidents = status?.incidents ?? []
+  // The sentence of an incident is more precise than a notice about the same part.
+  const notices = useNotices().filter((notice) => incidents.every(({ part }) => part !== notice.part))
+  const ofStatus: Notice[] =
+    status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
+  const warnings = [...notices, ...ofStatus].filter(({ isWarning }) => isWarning)
+  const notShown = useWarnings(status?.warnings ?? [])
+  const deadLinks = useDeadLinks(status?.deadLinks ?? [])
+  return (
+    <PublishingBar
+      state={state}
+      text={t(`state.${state}`)}
+      // A green bar would hide the warnings in it.
+      {...((warnings.length > 0 || notShown.button) && state !== 'failed' && { tone: 'caution' })}
+      {...(incidents.length > 0 && { tone: 'critical' })}
+      beside={
+        <>
+          <Remarks notices={notices} weight="medium" />
+          {notShown.button}
+          {deadLinks.button}
+          <Remarks notices={ofStatus} muted style={{ marginInlineStart: 'auto' }} />
+        </>
+      }
+    >
+      {incidents.map((incident) => (
+        <Text key={`${incident.part} ${incident.state}`} size={1} weight="medium">
+          {formatIncident(incident, locale, incidentParts)}
+        </Text>
+      ))}
+      {warnings.length > 0 && (
+        <Text size={1} weight="medium">
+          <details open>
+            <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('warnings')}</summary>
+            {warnings.map((warning) => (
+              <div key={warning.text}>{warning.text}</div>
+            ))}
+          </details>
+        </Text>
+      )}
+      {notShown.list}
+      {deadLinks.list}
+      {state === 'failed' && (
+        // The output of a compiler may be longer than the window.
+        <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
+          <Failure cause={status?.lastFailure?.cause ?? null} />
+        </Box>
+      )}
+    </PublishingBar>
+  )
+}
+
+const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
+  notices
+    .filter(({ isWarning }) => !isWarning)
+    .map(({ text }) => (
+      <Text key={text} size={1} {...look}>
+        {text}
+      </Text>
+    ))
+
+/** Why the last change is not live; documents at fault are linked. */
+function Failure({ cause }: { cause: FailureCause | null }) {
+  const { t, locale } = useWords()
+  if (cause?.kind !== 'documents')
+    return (
+      <Text size={1} style={{ whiteSpace: 'pre-line' }}>
+        {cause ? formatFailureCause(cause, locale) : t('state.failedLog')}
+      </Text>
+    )
+  return (
+    <Stack as="ul" gap={2} padding={0} margin={0}>
+      <ProblemRows problems={cause.problems} />
+    </Stack>
+  )
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/file'
+import { PlainError } from '@freelance-site/foundation/plainError'
+import { z } from 'zod'
+import { formatIncident, type Incident, type IncidentParts } from '../status/incident.ts'
+import { isNewFolder } from './dataFolder.ts'
+
+/** Secrets by name. */
+export type Secrets<Name extends string = string> = Record<Name, string>
+
+/** The secrets of a site, in a file of its data folder. */
+export type SecretsFile<Name extends string = string> = {
+  /** Null if the text is damaged. Backups check their copies with it. */
+  parse: (text: string) => Secrets<Name> | null
+  /** Creates them in a new data folder only: on an existing site, new secrets would silently change the owner's key. */
+  open: (dataDir: string) => Promise<Secrets<Name> | Incident>
+  /** Null if there is no file. Throws a `PlainError` if the file is empty, damaged or cannot be read. */
+  readIfCreated: (dataDir: string) => Promise<Secrets<Name> | null>
+  /** Throws a `PlainError` if there are no secrets yet, or they cannot be read. Creates nothing. */
+  read: (dataDir: string) => Promise<Secrets<Name>>
+  /**
+   * Reads the secrets, or creates them if there is no file; only this user may read it. Throws a `PlainError` if that fails.
+   */
+  ensure: (dataDir: string) => Promise<Secrets<Name>>
+}
+
+const secretShape = z.string().min(16)
+const fileShape = z.record(z.string(), z.unknown())
+
+const toPath = (dataDir: string) => join(dataDir, 'secrets.json')
+const createSecret = () => randomBytes(24).toString('base64url')
+
+/** Whether an answer of `open` is an incident. Secrets have other names. */
+export const isIncident = (opened: Secrets | Incident): opened is Incident =>
+  'part' in opened && 'state' in opened && 'detail' in opened
+
+/**
+ * The file with these secrets. `parts` words what is wrong with it.
+ * @example
+ * const secrets = await createSecretsFile(['webhookSecret']).ensure('.data')
+ */
+export function createSecretsFile<const Name extends string>(
+  names: readonly Name[],
+  parts?: IncidentParts,
+): SecretsFile<Name> {
+  const hasAll = (found: Record<string, unknown>): found is Secrets<Name> =>
+    names.every((name) => secretShape.safeParse(found[name]).success)
+  const parse = (text: string) => {
+    const found = parseJson(text, fileShape)
+    return found !== null && hasAll(found) ? found : null
+  }
+
+  const load = async (dataDir: string): Promise<Secrets<Name> | Incident> => {
+    const toIncident = (state: Incident['state'], detail: string | null = null): Incident => ({
+      part: 'secrets',
+      state,
+      file: 'secrets.json',
+      detail,
+    })
+    try {
+      const file = await readIfThere(toPath(dataDir))
+      if (!file?.length) return toIncident('missing')
+      return parse(file.toString()) ?? toIncident('damaged')
+    } catch (error) {
+      return toIncident('unusable', toErrorMessage(error))
+    }
+  }
+
+  const readIfCreated = async (dataDir: string) => {
+    const found = await load(dataDir)
+    if (!isIncident(found)) return found
+    if (found.state === 'missing' && !existsSync(toPath(dataDir))) return null
+    throw new PlainError(formatIncident(found, 'en', parts))
+  }
+
+  const ensure = async (dataDir: string) => {
+    const existing = await readIfCreated(dataDir)
+    if (existing) return existing
+    const path = toPath(dataDir)
+    const secrets = Object.fromEntries(names.map((name) => [name, createSecret()]))
+    if (!hasAll(secrets)) throw new Error('Each name has got a secret.')
+    await writeFileAtomic(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600).catch((error: unknown) => {
+      throw new PlainError(`${path} cannot be written: ${toErrorMessage(error)}`)
+    })
+    return secrets
+  }
+
+  return {
+    parse,
+    open: (dataDir) => (isNewFolder(dataDir) ? ensure(dataDir) : load(dataDir)),
+    readIfCreated,
+    read: async (dataDir) => {
+      const secrets = await readIfCreated(dataDir)
+      if (secrets) return secrets
+      throw new PlainError(`${toPath(dataDir)} does not exist. Run npm start once to create it.`)
+    },
+    ensure,
+  }
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import type { Database } from '@freelance-site/foundation/database'
+import { findDatabaseProblem } from '@freelance-site/foundation/databaseProblem'
+import { findFolderProblem } from '@freelance-site/foundation/file'
+import { repeat } from '@freelance-site/foundation/repeat'
+import type { Service } from '../service.ts'
+import type { ServerSettings } from '../settings.ts'
+import type { Incidents } from '../status/incidents.ts'
+import { hasContent } from './dataFolder.ts'
+
+type Stores = {
+  settings: Pick<ServerSettings, 'DATA_DIR' | 'DATABASE_URL'>
+  database: Database
+  incidents: Incidents
+}
+
+/** Checks every 5 s: a disk may be unmounted, or a server stopped. A service itself reports damage to its file. */
+export function watchStores(
+  stores: Stores & {
+    /** The service that runs on this machine. */
+    service: Pick<Service, 'file' | 'parts'> | undefined
+    /** Called when its file exists again. It may be a different file, so the service must open it again. */
+    onServiceFileBack: () => void
+    signal: AbortSignal
+    pauseMs?: number
+  },
+) {
+  const { service, incidents, signal, pauseMs = 5_000 } = stores
+  /** Undefined until the service has created its file. */
+  let wasThere: boolean | undefined
+  const watchFile = ({ file, parts }: Pick<Service, 'file' | 'parts'>) => {
+    const isThere = hasContent(join(stores.settings.DATA_DIR, file))
+    if (isThere && wasThere === false) stores.onServiceFileBack()
+    if (!isThere && wasThere) incidents.add({ part: parts.file, state: 'missing', file, detail: null })
+    if (isThere || wasThere !== undefined) wasThere = isThere
+  }
+  const round = async () => {
+    await checkDisk(stores)
+    await checkMessageStore(stores)
+    if (service) watchFile(service)
+    return pauseMs
+  }
+  repeat(round, { signal })
+}
+
+/** A release takes about 12 MB, and what else is stored needs some space, too. */
+const minFreeBytes = 32 * 1024 * 1024
+
+/** Adds an incident if nothing more can be stored in the data folder, and clears it if it can. */
+export async function checkDisk({
+  settings,
+  incidents,
+}: Pick<Stores, 'settings' | 'incidents'>): Promise<void> {
+  // A missing folder, such as one on a disk that was unmounted, is an incident of its files.
+  const state = await findFolderProblem(settings.DATA_DIR, minFreeBytes).catch(() => null)
+  if (state === null) return incidents.clear('disk')
+  incidents.add({ part: 'disk', state, file: 'DATA_DIR', detail: null })
+}
+
+/** Opens the message database if it is not open. Adds an incident if it does not answer, and clears the incident if it does. */
+export async function checkMessageStore({ settings, database, incidents }: Stores): Promise<void> {
+  const { DATABASE_URL: url } = settings
+  const problem = await findDatabaseProblem(database, url)
+  if (problem === null) return incidents.clear('messages')
+  const file = url === undefined ? 'outbox.sqlite' : 'DATABASE_URL'
+  incidents.add({ part: 'messages', state: problem.state, file, detail: problem.reason })
+}

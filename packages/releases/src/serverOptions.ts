@@ -1,0 +1,65 @@
+import type { Database } from '@freelance-site/foundation/database'
+import type { Log } from '@freelance-site/foundation/log'
+import type { OwnerCheck } from '@freelance-site/foundation/ownerRequest'
+import type { Plugins } from '@freelance-site/foundation/runPlugins'
+import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { PreviewFrame } from './front/waitingPreview.ts'
+import type { Secrets, SecretsFile } from './host/secrets.ts'
+import type { Service } from './service.ts'
+import type { SiteOptions } from './site.ts'
+import type { IncidentParts } from './status/incident.ts'
+import type { WebhookFormat } from './webhook/handle.ts'
+
+/** How the source of the content announces a change. */
+export type Webhook = {
+  /** The path that it calls. */
+  path: string
+  secret: string | undefined
+} & WebhookFormat
+
+/**
+ * What an own server serves, and the scripts of its other processes.
+ *
+ * @example
+ * const place = await reservePlace(settings, { launcher: env, waitForLock, checkFirstStart })
+ * await runOwnServer(place, {
+ *   site,
+ *   database,
+ *   plugins: createPlugins([], { database, isFront: true, siteUrl: settings.SITE_URL, checkOwner }),
+ *   checkOwner,
+ *   language: 'en',
+ *   webhook: { path: '/api/webhooks/content', header: 'x-signature', secret: undefined, secretSetting: 'WEBHOOK_SECRET' },
+ *   secrets: createSecretsFile(['webhookSecret']),
+ *   childEnv: env, // of node:process
+ *   rendererScript: new URL('./renderer.ts', import.meta.url),
+ * })
+ */
+export type OwnServerOptions = {
+  site: SiteOptions
+  database: Database
+  plugins: Plugins
+  checkOwner: OwnerCheck
+  /** The language of problems in the plugins' probes. */
+  language: StudioLanguage
+  /** Without a `secret`, it is the `webhookSecret` of `secrets`. */
+  webhook: Webhook
+  secrets: SecretsFile
+  childEnv: NodeJS.ProcessEnv
+  /** A file that calls `runRenderer`. */
+  rendererScript: URL
+  /** A program that runs beside the site. */
+  service?: Service
+  /** The wording of incidents, if the site has more parts than every site, or its own words for them. */
+  incidentParts?: IncidentParts
+  /** The address of the editor for the terminal, by default its path; the secrets are null if they cannot be used. */
+  toEditorUrl?: (siteUrl: string, secrets: Secrets | null) => string
+  /** What the editor that shows previews in a frame expects. */
+  previewFrame?: PreviewFrame
+  /**
+   * Calls back after each change at a source elsewhere, until the signal aborts. Machines that share a database use it, since only
+   * one of them gets the webhook.
+   */
+  followChanges?: (follower: { onChange: () => void; log: Log; signal: AbortSignal }) => void
+  /** Called once visitors get a new release. Must not throw. */
+  onLive?: (releaseId: string) => void
+}
