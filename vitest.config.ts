@@ -13,7 +13,11 @@ const siteTests = ['tests/unit/**/*.test.{ts,tsx}', ofPackages]
  * a module that was loaded beside a mocked one stays loaded after the mock is gone.
  */
 const alone = [
-  ...globSync(['tests/unit/{front,processes,contact}/**/*.test.ts', 'packages/inbox/tests/*.test.ts']),
+  ...globSync([
+    'tests/unit/{front,processes,contact}/**/*.test.ts',
+    'packages/inbox/tests/*.test.ts',
+    'packages/releases/tests/{forwarding,frontServer,twoProxies,diskIncident}.test.ts',
+  ]),
   ...globSync(siteTests).filter((file) => readFileSync(file, 'utf8').includes('vi.doMock(')),
 ]
 

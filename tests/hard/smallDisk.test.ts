@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { runScript } from '../support/runScript.ts'
-import { mountSmallDisk } from '../support/smallDisk.ts'
+import { mountSmallDisk } from '../../packages/releases/tests/support/smallDisk.ts'
 import { makeUsedFolder } from '../support/usedFolder.ts'
 
 const megabyte = 2 ** 20

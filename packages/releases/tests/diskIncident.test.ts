@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkDisk, createIncidents } from '@freelance-site/releases/processes/incidents'
 import { expect, test, vi } from 'vitest'
-import { mountSmallDisk } from '../../support/smallDisk.ts'
+import { checkDisk, createIncidents } from '../src/processes/incidents.ts'
+import { mountSmallDisk } from './support/smallDisk.ts'
 
 const unable = 'A small file system cannot be mounted here: run this as root on Linux.'
 
