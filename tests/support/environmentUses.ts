@@ -33,8 +33,8 @@ const toConfig = (files: readonly string[]) =>
   JSON.stringify({ extends: './tsconfig.json', compilerOptions: { allowJs: true }, include: [], files })
 
 /**
- * Finds what some sources do with the environment of their process. TypeScript resolves every spelling to the same property of
- * the same type. `written` has the texts of sources that are no files.
+ * Finds what some sources do with the environment of their process. TypeScript resolves every spelling to the same property
+ * of the same type. `written` has the texts of sources that are no files.
  */
 export function findEnvironmentUses(
   files: readonly string[],

@@ -3,8 +3,8 @@ import { connectToLake } from './ownerSession.ts'
 import type { Site } from './site.ts'
 
 /**
- * Opens tabs of the Studio in one browser that has signed in, each with a shared document and one of its own. Edits the shared
- * one in the first tab, and the own one in each. A browser opens six connections to a host over plain HTTP, for all tabs.
+ * Opens tabs of the Studio in one browser that has signed in, each with a shared document and one of its own. Edits the
+ * shared one in the first tab, and the own one in each. Over plain HTTP, all tabs of a browser share six connections.
  */
 export async function editInTabs(context: BrowserContext, site: Site, count: number): Promise<void> {
   const own = Array.from({ length: count }, (_, index) => `project-tab-${index}`)

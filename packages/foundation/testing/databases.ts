@@ -9,8 +9,8 @@ export type DatabaseSettings = { DATA_DIR: string; DATABASE_URL?: string }
 export type MakeSettings = () => Promise<DatabaseSettings>
 
 /**
- * Describes tests twice: in SQLite, and in Postgres where it is installed. The command that tests every promise once, whose part
- * is `guard`, runs only the first.
+ * Describes tests twice: in SQLite, and in Postgres where it is installed. The command that tests every promise once runs only
+ * the first; its part is `guard`.
  */
 export function describeInEach(what: string, define: (makeSettings: MakeSettings) => void): void {
   describe(`${what}, in SQLite`, () => define(async () => ({ DATA_DIR: createTemporaryFolder() })))
