@@ -15,8 +15,6 @@ import { toPlaces } from '../support/typingPlaces.ts'
 
 // The Studio renders a form's fields when they are scrolled into view.
 const viewport = { width: 1500, height: 2600 }
-test.use({ viewport })
-
 /** One site and one open Studio for all of these tests, since loading a Studio takes longer than using it. */
 type Shared = { site: Site; openStudio: Studio }
 
@@ -63,6 +61,8 @@ const test = base.extend<{ studio: Studio; documents: undefined }, Shared>({
     await openStudio.leave()
   },
 })
+
+test.use({ viewport })
 
 /** What is stored at a path of a document, such as `drafts.project-bakery`. */
 const read = <T = unknown>(site: Site, id: string, path: string) =>
@@ -146,6 +146,7 @@ test('signing out leads to the sign-in page', { tag: '@all' }, async ({ page, si
 
 test('finds a document by words in either language', { tag: '@all' }, async ({ studio }) => {
   const { page } = studio
+  await studio.visit('/studio/structure')
   await page.getByRole('button', { name: 'Open search' }).click()
   await page.getByRole('textbox', { name: /search/i }).fill('Learning platform')
   const results = page.getByTestId('search-results')
