@@ -55,10 +55,7 @@ test('if the host accepts a call and never builds, the Studio says so after ten 
       await check()
     }).toPass({ timeout })
   const soon = { timeout: 2_000 }
-  await untilAsked(
-    () => expect(bar).toHaveText('Published; your host is updating the site…', soon),
-    60_000,
-  )
+  await untilAsked(() => expect(bar).toHaveText('Published; your host is updating the site…', soon), 60_000)
 
   await page.clock.setFixedTime(Date.now() + 10 * 60_000)
   await untilAsked(

@@ -15,6 +15,7 @@ import { toPlaces } from '../support/typingPlaces.ts'
 
 // The Studio renders a form's fields when they are scrolled into view.
 const viewport = { width: 1500, height: 2600 }
+
 /** One site and one open Studio for all of these tests, since loading a Studio takes longer than using it. */
 type Shared = { site: Site; openStudio: Studio }
 
@@ -199,7 +200,9 @@ test('arranges the projects, by keyboard, in the order of the site', async ({ st
     .toBe(true)
 })
 
-test('puts a row back, with a sentence, if the order cannot be saved', { tag: '@all' }, async ({ studio }) => {
+test('puts a row back, with a sentence, if the order cannot be saved', { tag: '@all' }, async ({
+  studio,
+}) => {
   const { page } = studio
   await studio.visit('/studio/structure/projects')
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move down/ }) })
@@ -430,7 +433,10 @@ test('what is typed while the network is gone waits in a locked form that says s
   await expect(page.locator('[data-own="unsent"]')).toHaveCount(0)
 })
 
-test('keeps saving when the lake restarts while the owner types', { tag: '@all' }, async ({ studio, site }) => {
+test('keeps saving when the lake restarts while the owner types', { tag: '@all' }, async ({
+  studio,
+  site,
+}) => {
   const id = await copyDocument(site, 'project-bakery', 'draft')
   await studio.open('project', id)
   const summary = studio.field('summary.fr').locator('textarea')

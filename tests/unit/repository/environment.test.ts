@@ -66,11 +66,14 @@ const takers = ['packages/content-lake/src/transfer/exportContent.ts']
 /** Next runs in the process of the renderer, and reads its settings from there only: `environment` of `RendererOptions`. */
 const changers = ['packages/releases/src/next/nextServer.ts', 'packages/releases/src/render/runRenderer.ts']
 
-test.runIf(isExample)('no package takes the environment of its process, or changes the one that it is passed', () => {
-  const sources = findSources([...workspaces.keys()].flatMap((name) => `packages/${name}/{src,client}`))
-  expect(sources.length).toBeGreaterThan(100)
-  const { taken, changed } = findEnvironmentUses(sources)
-  const toFiles = (places: string[]) => [...new Set(places.map((place) => place.replace(/:\d+$/, '')))]
-  expect(toFiles(taken)).toEqual(takers)
-  expect(toFiles(changed).toSorted()).toEqual([...takers, ...changers])
-})
+test.runIf(isExample)(
+  'no package takes the environment of its process, or changes the one that it is passed',
+  () => {
+    const sources = findSources([...workspaces.keys()].flatMap((name) => `packages/${name}/{src,client}`))
+    expect(sources.length).toBeGreaterThan(100)
+    const { taken, changed } = findEnvironmentUses(sources)
+    const toFiles = (places: string[]) => [...new Set(places.map((place) => place.replace(/:\d+$/, '')))]
+    expect(toFiles(taken)).toEqual(takers)
+    expect(toFiles(changed).toSorted()).toEqual([...takers, ...changers])
+  },
+)
