@@ -4,7 +4,7 @@ import { installBrowser } from './tests/support/browser.ts'
 
 /** Test files that start their own site, and use its Studio or its processes. */
 const owner =
-  /(contact|dev|messages|platform|presentation|projects|publishing|recovery|redirects|refusals|sameAsNext|schedule|studio|switching|tools|unsent)\.spec\.ts/
+  /(contact|dev|french|messages|platform|presentation|projects|publishing|recovery|redirects|refusals|sameAsNext|schedule|studio|switching|tools|unsent|visits)\.spec\.ts/
 
 /** Matches the tests that `npm test` defers. Playwright matches it against a line with file, titles and tags. */
 const deferred = new RegExp(
@@ -24,7 +24,6 @@ export default defineConfig({
     { name: 'visitor', testIgnore: owner, fullyParallel: true },
   ],
   ...(part === 'guard' ? { grepInvert: deferred } : {}),
-  ...(part === 'rest' ? { grep: deferred } : {}),
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}-{platform}{ext}',
   timeout: 120_000,
   expect: { timeout: 15_000 },

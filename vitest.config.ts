@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { inEachDatabase, lakeGuards, leftToAll, part } from './tests/parts.ts'
+import { lakeGuards, leftToAll, part } from './tests/parts.ts'
 
-const deferred = [...leftToAll.unit, ...inEachDatabase]
+const deferred = part === 'guard' ? leftToAll.unit : []
 
 /** The tests of the packages besides the lake, whose tests run apart. */
 const ofPackages = 'packages/!(content-lake)/tests/*.test.{ts,tsx}'
@@ -13,27 +13,16 @@ const siteTests = ['tests/unit/**/*.test.{ts,tsx}', ofPackages]
  * a module that was loaded beside a mocked one stays loaded after the mock is gone.
  */
 const alone = [
-  ...globSync(['tests/unit/{front,processes,contact}/**/*.test.ts', 'packages/inbox/tests/*.test.ts']),
+  ...globSync([
+    'tests/unit/{front,processes,contact}/**/*.test.ts',
+    'packages/inbox/tests/*.test.ts',
+    'packages/releases/tests/{forwarding,frontServer,twoProxies,diskIncident}.test.ts',
+  ]),
   ...globSync(siteTests).filter((file) => readFileSync(file, 'utf8').includes('vi.doMock(')),
 ]
 
-const site = {
-  guard: { alone, others: siteTests, except: leftToAll.unit },
-  rest: {
-    alone: deferred.filter((file) => alone.includes(file)),
-    others: deferred.filter((file) => !alone.includes(file)),
-    except: [],
-  },
-  all: { alone, others: siteTests, except: [] },
-}[part]
-
 const lake = 'packages/content-lake'
-const lakeTests = [`${lake}/tests/{unit,conformance}/**/*.test.ts`]
-const lakes = {
-  guard: { include: lakeGuards, exclude: [] },
-  rest: { include: lakeTests, exclude: lakeGuards },
-  all: { include: lakeTests, exclude: [] },
-}[part]
+const lakeTests = part === 'guard' ? lakeGuards : [`${lake}/tests/{unit,conformance}/**/*.test.ts`]
 
 export default defineConfig({
   test: {
@@ -45,14 +34,14 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { extends: true, test: { name: 'content-lake', ...lakes } },
-      { extends: true, test: { name: 'alone', include: site.alone, exclude: site.except } },
+      { extends: true, test: { name: 'content-lake', include: lakeTests } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: deferred } },
       {
         extends: true,
         test: {
           name: 'others',
-          include: site.others,
-          exclude: [...alone, ...site.except],
+          include: siteTests,
+          exclude: [...alone, ...deferred],
           isolate: false,
         },
       },

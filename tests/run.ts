@@ -6,11 +6,8 @@ import { z } from 'zod'
 import { type Report, readReport } from './report.ts'
 import { installBrowser } from './support/browser.ts'
 
-/**
- * `npm test` runs `guard`, which tests every promise once; `npm run test:all` then runs `rest`, the tests that `tests/parts.ts`
- * defers.
- */
-type Part = 'guard' | 'rest'
+/** `npm test` runs `guard`, which tests every promise once; `npm run test:all` runs all tests. */
+type Part = 'guard' | 'all'
 type Step = {
   name: string
   args: string[]
@@ -21,6 +18,8 @@ type Step = {
   /** The command that runs this step alone. */
   rerun: string
 }
+
+const part: Part = process.argv[2] === 'all' ? 'all' : 'guard'
 
 const results = 'test-results'
 /** The duration of each step in its last run. It is not in `test-results`, because each run empties that folder. */
@@ -38,7 +37,7 @@ const playwright = [
 const toUnitStep = (part: Part, seconds: number): Step => {
   const report = `${results}/unit-${part}.json`
   return {
-    name: part === 'guard' ? 'unit tests' : 'the other unit tests',
+    name: part === 'guard' ? 'unit tests' : 'all unit tests',
     args: [...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     seconds,
     report,
@@ -47,7 +46,7 @@ const toUnitStep = (part: Part, seconds: number): Step => {
 }
 
 const toBrowserStep = (part: Part, seconds: number): Step => ({
-  name: part === 'guard' ? 'browser tests' : 'the other browser tests',
+  name: part === 'guard' ? 'browser tests' : 'all browser tests',
   args: playwright,
   seconds,
   report: `${results}/e2e-${part}.json`,
@@ -76,17 +75,30 @@ const checks: Step[] = [
   },
 ]
 
+/** The sites under test use this compiled code. */
+const compile: Step = {
+  name: 'compile',
+  args: ['tests/compile.ts'],
+  seconds: 45,
+  rerun: 'node start.mjs tests/compile.ts',
+}
+
+/** Builds the example Studio of a package. */
+const toExampleStep = (name: string): Step => ({
+  name: `example of ${name}`,
+  args: [...vitest, `--root=packages/${name}`, '--config=vitest.studio.config.ts'],
+  seconds: 40,
+  rerun: `npm run test:studio -w ${name}`,
+})
+
 /** Steps of one inner list run in parallel. */
 const steps: Record<Part, Step[][]> = {
-  guard: [
+  guard: [checks, [toUnitStep('guard', 70)], [compile], [toBrowserStep('guard', 210)]],
+  all: [
     checks,
-    [toUnitStep('guard', 70)],
-    // The sites under test use this compiled code.
-    [{ name: 'compile', args: ['tests/compile.ts'], seconds: 45, rerun: 'node start.mjs tests/compile.ts' }],
-    [toBrowserStep('guard', 210)],
-  ],
-  rest: [
-    [toUnitStep('rest', 65)],
+    [compile],
+    [toUnitStep('all', 240)],
+    // Each of these uses about one core, and waits for the network.
     [
       {
         name: 'packed content-lake',
@@ -94,8 +106,6 @@ const steps: Record<Part, Step[][]> = {
         seconds: 90,
         rerun: 'npm run test:package -w content-lake',
       },
-    ],
-    [
       {
         name: 'clients of content-lake',
         args: [...vitest, '--root=packages/content-lake', '--config=vitest.clients.config.ts'],
@@ -103,15 +113,8 @@ const steps: Record<Part, Step[][]> = {
         rerun: 'npm run test:clients -w content-lake',
       },
     ],
-    ...['content-lake', 'studio-kit'].map((name) => [
-      {
-        name: `example of ${name}`,
-        args: [...vitest, `--root=packages/${name}`, '--config=vitest.studio.config.ts'],
-        seconds: 40,
-        rerun: `npm run test:studio -w ${name}`,
-      },
-    ]),
-    [toBrowserStep('rest', 600)],
+    ['content-lake', 'studio-kit'].map(toExampleStep),
+    [toBrowserStep('all', 900)],
   ],
 }
 
@@ -131,7 +134,6 @@ function formatSeconds(seconds: number): string {
 /** Runs a step. If other steps run at the same time, its output is printed when it ends. */
 async function runStep(
   { name, args, report, rerun }: Step,
-  part: Part,
   isAlone: boolean,
 ): Promise<Report & { name: string; seconds: number }> {
   const started = Date.now()
@@ -162,8 +164,7 @@ mkdirSync(results, { recursive: true })
 mkdirSync(dirname(timesFile), { recursive: true })
 installBrowser()
 
-const parts: Part[] = process.argv[2] === 'all' ? ['guard', 'rest'] : ['guard']
-const groups = parts.flatMap((part) => steps[part].map((group) => ({ part, group })))
+const groups = steps[part]
 const times = readTimes()
 const toExpectedSeconds = (group: Step[]) =>
   Math.max(...group.map(({ name, seconds }) => times[name] ?? seconds))
@@ -171,14 +172,14 @@ const toExpectedSeconds = (group: Step[]) =>
 let passed = 0
 let failed = 0
 const rerun: string[] = []
-for (const [index, { part, group }] of groups.entries()) {
-  const left = groups.slice(index).reduce((sum, { group }) => sum + toExpectedSeconds(group), 0)
+for (const [index, group] of groups.entries()) {
+  const left = groups.slice(index).reduce((sum, each) => sum + toExpectedSeconds(each), 0)
   const names = group.map(({ name }) => name).join(', ')
   console.log(
     `\n── ${index + 1} of ${groups.length}: ${names}, about ${formatSeconds(toExpectedSeconds(group))}; ` +
       `remaining, about ${formatSeconds(left)}`,
   )
-  for (const outcome of await Promise.all(group.map((step) => runStep(step, part, group.length === 1)))) {
+  for (const outcome of await Promise.all(group.map((step) => runStep(step, group.length === 1)))) {
     passed += outcome.passed
     failed += outcome.failed
     rerun.push(...outcome.rerun)

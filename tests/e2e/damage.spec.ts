@@ -8,7 +8,8 @@ import { postContactForm } from '../support/contactPost.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { runScript } from '../support/runScript.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -16,8 +17,7 @@ test.describe.configure({ mode: 'serial' })
 let site: Site
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  site = await createSite()
-  await site.start()
+  site = await startSite()
   await connectToLake(site).patch('siteSettings').set({ brand: 'Atelier gardé' }).commit()
   await untilPageShows(`${site.url}/`, 'Atelier gardé')
   await site.stop()

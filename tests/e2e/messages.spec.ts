@@ -6,6 +6,7 @@ import { toDatabasePath } from '@freelance-site/releases/host/dataFolder'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { openOutbox } from '../support/outbox.ts'
+import { removeMessages } from '../support/ownDocuments.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { languageKey, Studio } from '../support/studio.ts'
@@ -33,11 +34,7 @@ test.beforeAll(async ({ browser }) => {
   site = await startSite({ ...mailServer.settings })
   studio = await openStudio(browser)
 })
-test.beforeEach(() => {
-  const file = new DatabaseSync(toDatabasePath({ DATA_DIR: site.dataDir }), { timeout: 3_000 })
-  file.exec('DELETE FROM messages')
-  file.close()
-})
+test.beforeEach(() => removeMessages(site))
 test.afterAll(async () => {
   await studio.page.context().close()
   await site.remove()

@@ -1,12 +1,12 @@
 import { expect, type FrameLocator, type Page, type Response, test } from '@playwright/test'
 import { pages } from '#lib/pages.ts'
+import { rememberDocuments } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1600, height: 1000 } })
 
 let site: Site
@@ -18,6 +18,13 @@ test.beforeAll(async () => {
   await expect.poll(getStatus, { timeout: 60_000 }).toBe(307)
 })
 test.afterAll(() => site.remove())
+
+// Each test begins with the same drafts.
+let restore: () => Promise<void>
+test.beforeEach(async () => {
+  restore = await rememberDocuments(site)
+})
+test.afterEach(() => restore())
 
 /** The field of the clicked overlay, in the document opened beside the page. */
 const openedField = (page: Page, path: string) => page.getByTestId(`field-${path}`).first()

@@ -9,7 +9,6 @@ import type { Site } from '../support/site.ts'
 import { toldDocument } from '../support/stories.ts'
 import { Studio } from '../support/studio.ts'
 
-test.describe.configure({ mode: 'serial' })
 let site: Site
 test.beforeAll(async () => {
   test.setTimeout(400_000)
@@ -58,7 +57,6 @@ test('a title in another alphabet gives an address, or the Studio says that it g
   await studio.field('slug.en').getByRole('button', { name: 'Generate' }).click()
   await expect(studio.field('slug.en')).toContainText('No letter of this title can be written in an address')
   await expect(studio.field('slug.en').locator('input')).toHaveValue('')
-  await connectToLake(site).delete('drafts.project-learning')
 })
 
 test('the owner writes a story, publishes it with an address made from the title, and its card leads to the page', {

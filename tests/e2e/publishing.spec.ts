@@ -10,7 +10,6 @@ import type { Site } from '../support/site.ts'
 import { toldDocument } from '../support/stories.ts'
 import { Studio } from '../support/studio.ts'
 
-test.describe.configure({ mode: 'serial' })
 let site: Site
 /**
  * One Studio for all tests, as an owner has it open; a form's fields are rendered when scrolled into view.

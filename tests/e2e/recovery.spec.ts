@@ -10,7 +10,6 @@ import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1280, height: 1400 } })
 
 let site: Site
@@ -131,45 +130,49 @@ const block = (key: string, text: string, style: Record<string, string | number>
   children: [{ _key: 'words', _type: 'span', text, marks: href ? ['link'] : [] }],
 })
 
+const onlyTerms = {
+  _id: 'legalPage-terms',
+  _type: 'legalPage',
+  page: 'terms',
+  title: { _type: 'localeString', fr: 'Seule page publiée' },
+  sections: [
+    {
+      _key: 'only',
+      _type: 'legalSection',
+      heading: { _type: 'localeString', fr: 'Une section' },
+      body: {
+        _type: 'localeBlocks',
+        fr: [
+          block('a', 'Un texte.'),
+          block('b', 'Un sous-titre', { style: 'h2' }),
+          block('c', 'Un détail', { style: 'h3' }),
+          block('d', 'Une puce', { listItem: 'bullet', level: 1 }),
+          block('e', 'Une étape', { listItem: 'number', level: 1 }),
+          block('f', 'Ailleurs', {}, 'https://example.org/loi'),
+          block('g', 'Écrivez-moi', {}, '/contact'),
+        ],
+      },
+      insert: 'companyDetails',
+    },
+  ],
+}
+
+const onlySettings = {
+  _id: 'siteSettings',
+  _type: 'siteSettings',
+  brand: 'Une marque seule',
+  legalDetails: { name: 'Camille Martin' },
+}
+
 test('shows the built-in texts beside the only legal page and the only brand that are published', async () => {
   const client = connectToLake(site)
   await client.delete({ query: '*[_type in ["project", "pricingPackage", "legalPage", "siteSettings"]]' })
-  await client.createOrReplace({
-    _id: 'legalPage-terms',
-    _type: 'legalPage',
-    page: 'terms',
-    title: { _type: 'localeString', fr: 'Seule page publiée' },
-    sections: [
-      {
-        _key: 'only',
-        _type: 'legalSection',
-        heading: { _type: 'localeString', fr: 'Une section' },
-        body: {
-          _type: 'localeBlocks',
-          fr: [
-            block('a', 'Un texte.'),
-            block('b', 'Un sous-titre', { style: 'h2' }),
-            block('c', 'Un détail', { style: 'h3' }),
-            block('d', 'Une puce', { listItem: 'bullet', level: 1 }),
-            block('e', 'Une étape', { listItem: 'number', level: 1 }),
-            block('f', 'Ailleurs', {}, 'https://example.org/loi'),
-            block('g', 'Écrivez-moi', {}, '/contact'),
-          ],
-        },
-        insert: 'companyDetails',
-      },
-    ],
-  })
+  await client.createOrReplace(onlyTerms)
   await untilPageShows(`${site.url}/legal`, 'Seule page publiée')
   expect((await getPage(`${site.url}/privacy`)).html).toContain('Politique de confidentialité')
   expect((await getPage(`${site.url}/`)).html).toContain(dictionaries.fr.projects[projects[0].name].title)
 
-  await client.createOrReplace({
-    _id: 'siteSettings',
-    _type: 'siteSettings',
-    brand: 'Une marque seule',
-    legalDetails: { name: 'Camille Martin' },
-  })
+  await client.createOrReplace(onlySettings)
   await untilPageShows(`${site.url}/`, 'Une marque seule')
   const home = (await getPage(`${site.url}/`)).html
   for (const text of [dictionaries.fr.settings.region, dictionaries.fr.home.offer.heading])
@@ -180,6 +183,8 @@ test('shows the built-in texts beside the only legal page and the only brand tha
 test('renders a legal text with its headings, lists and links, in the language it is written in', async ({
   page,
 }) => {
+  await connectToLake(site).transaction().createOrReplace(onlyTerms).createOrReplace(onlySettings).commit()
+  await untilPageShows(`${site.url}/legal`, 'Camille Martin')
   await page.goto(`${site.url}/legal`)
   const article = page.getByRole('article')
   for (const [level, name] of [

@@ -7,7 +7,8 @@ import { toLocalePath } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
 import { build, removeBuild, toBuildFolder } from '../support/build.ts'
-import { createSite, type Site } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -17,8 +18,7 @@ let url = ''
 
 test.beforeAll(async () => {
   test.setTimeout(400_000)
-  site = await createSite()
-  await site.start()
+  site = await startSite()
   const env = {
     DATA_DIR: site.dataDir,
     SITE_URL: site.url,

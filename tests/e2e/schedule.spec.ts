@@ -1,12 +1,12 @@
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
 import { expect, type Page, test } from '@playwright/test'
+import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
-test.describe.configure({ mode: 'serial' })
 test.use({ viewport: { width: 1440, height: 900 } })
 
 let site: Site
@@ -24,12 +24,12 @@ const getReleases = () =>
     { perspective: 'raw' },
   )
 
-/** Makes a draft of the bakery, as an edit does. */
-const edit = (title: string) =>
+/** Makes a draft of a published document, as an edit does. */
+const edit = (publishedId: string, title: string) =>
   connectToLake(site).action({
     actionType: 'sanity.action.document.edit',
-    draftId: 'drafts.project-bakery',
-    publishedId: 'project-bakery',
+    draftId: `drafts.${publishedId}`,
+    publishedId,
     patch: { set: { 'title.fr': title } },
   })
 
@@ -47,10 +47,12 @@ async function openSchedule(page: Page) {
 test('the Studio schedules a draft, says when it will be published, and changes that time', {
   tag: '@all',
 }, async ({ page }) => {
-  await edit('Boulangerie du lundi')
+  const before = await getReleases()
+  const id = await copyDocument(site, 'project-bakery', 'published')
+  await edit(id, 'Boulangerie du lundi')
   const studio = new Studio(page, site)
   await studio.signIn()
-  await studio.open('project', 'project-bakery')
+  await studio.open('project', id)
   const { dialog, field, confirm, note } = await openSchedule(page)
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
   const day = tomorrow.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
@@ -60,7 +62,7 @@ test('the Studio schedules a draft, says when it will be published, and changes 
   await expect(note).toHaveAttribute('role', 'alert')
   await expect(note).toHaveText(/^That has passed/)
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  expect(await getReleases()).toEqual([])
+  expect(await getReleases()).toEqual(before)
   await field.fill('2099-01-05T08:00')
   await expect(note).toHaveText('That is Monday, 5 January 2099 at 08:00.')
   await confirm.click()
@@ -69,6 +71,7 @@ test('the Studio schedules a draft, says when it will be published, and changes 
   await expect(page.getByText(/^Scheduled to be published on .*2099/)).toBeVisible()
   await expect(studio.field('title.fr').locator('input')).toHaveJSProperty('readOnly', true)
   expect(await getReleases()).toEqual([
+    ...before,
     { name: expect.any(String), state: 'scheduled', publishAt: '2099-01-05T07:00:00.000Z' },
   ])
   await page.getByTestId('action-menu-button').click()
@@ -81,7 +84,10 @@ test('the Studio schedules a draft, says when it will be published, and changes 
   await second.press('Enter')
   await expect
     .poll(getReleases)
-    .toEqual([{ name: expect.any(String), state: 'scheduled', publishAt: '2099-05-05T16:30:00.000Z' }])
+    .toEqual([
+      ...before,
+      { name: expect.any(String), state: 'scheduled', publishAt: '2099-05-05T16:30:00.000Z' },
+    ])
   expect((await getPage(`${site.url}/`)).html).not.toContain('Boulangerie du lundi')
 })
 
@@ -89,11 +95,11 @@ test('a scheduled change survives kill -9 of everything, and is live once the si
   tag: '@all',
 }, async () => {
   const client = connectToLake(site)
-  await edit('Boulangerie de minuit')
+  const id = await copyDocument(site, 'project-bakery', 'published')
+  await edit(id, 'Boulangerie de minuit')
   const releaseId = 'rMidnight'
   await client.releases.create({ releaseId, metadata: { title: 'Midnight', releaseType: 'scheduled' } })
-  const baseId = 'drafts.project-bakery'
-  await client.createVersion({ publishedId: 'project-bakery', baseId, releaseId })
+  await client.createVersion({ publishedId: id, baseId: `drafts.${id}`, releaseId })
   const publishAt = Date.now() + 3_000
   await client.releases.schedule({ releaseId, publishAt: new Date(publishAt).toISOString() })
   process.kill(site.pid('lakeProcess'), 'SIGKILL')
@@ -105,9 +111,9 @@ test('a scheduled change survives kill -9 of everything, and is live once the si
   await untilPageShows(`${site.url}/`, 'Boulangerie de minuit')
   expect(await connectToLake(site).releases.get({ releaseId })).toMatchObject({ state: 'published' })
   const { events } = await connectToLake(site).request<{ events: Record<string, { releaseId?: string }[]> }>({
-    url: '/data/history/production/events/documents/project-bakery?limit=50',
+    url: `/data/history/production/events/documents/${id}?limit=50`,
   })
-  const published = events['project-bakery']?.filter((event) => event.releaseId === releaseId)
+  const published = events[id]?.filter((event) => event.releaseId === releaseId)
   expect(published).toEqual([expect.objectContaining({ publishCause: 'release.schedule' })])
 })
 

@@ -12,15 +12,14 @@ import {
   untilWaveIsLive,
   watch,
 } from '../support/publishFaults.ts'
-import { createSite } from '../support/site.ts'
+import { startSite } from '../support/sharedSite.ts'
 
 const { fr } = dictionaries
 
 test('visitors do not notice switches or kills of the renderer and the lake', async ({ page }) => {
   test.setTimeout(400_000)
-  const site = await createSite()
+  const site = await startSite()
   try {
-    await site.start()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     // From here on, this page's requests meet later releases.
@@ -57,9 +56,8 @@ test('visitors do not notice switches or kills of the renderer and the lake', as
 
 test('a killed front server restarts at once and loses nothing it has accepted', async () => {
   test.setTimeout(200_000)
-  const site = await createSite()
+  const site = await startSite()
   try {
-    await site.start()
     await killAfterAcceptance(site, 'server/start.ts', 1)
     await expect.poll(() => site.orphans()).toEqual([])
   } finally {
@@ -69,9 +67,8 @@ test('a killed front server restarts at once and loses nothing it has accepted',
 
 test('contact messages and webhooks are accepted while the renderer is dead', async () => {
   test.setTimeout(200_000)
-  const site = await createSite()
+  const site = await startSite()
   try {
-    await site.start()
     const renderer = site.pid('rendererProcess')
     // Stopped rather than killed, so that it is not restarted.
     process.kill(renderer, 'SIGSTOP')

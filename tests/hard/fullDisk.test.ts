@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
 import { statusPath, statusShape } from '@freelance-site/releases/status/status'
 import { expect, test } from 'vitest'
+import { mountSmallDisk } from '../../packages/releases/tests/support/smallDisk.ts'
 import { publishWave, untilWaveIsLive, watch } from '../support/publishFaults.ts'
 import { createSite } from '../support/site.ts'
-import { mountSmallDisk } from '../support/smallDisk.ts'
 
 const MEGABYTE = 1024 * 1024
 /** The room left for the lake: enough to publish a change, not enough to build a release from it. */

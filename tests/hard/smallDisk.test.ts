@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { mountSmallDisk } from '../../packages/releases/tests/support/smallDisk.ts'
 import { runScript } from '../support/runScript.ts'
-import { mountSmallDisk } from '../support/smallDisk.ts'
 import { makeUsedFolder } from '../support/usedFolder.ts'
 
 const megabyte = 2 ** 20

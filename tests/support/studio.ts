@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import type { Site } from './site.ts'
 
 const isPublication = (response: Response) =>
@@ -38,7 +38,7 @@ export class Studio {
   async open(type: string, id: string) {
     const footer = this.page.getByTestId('pane-footer')
     // Leave the previous document first, so that its fields are not mistaken for those of the next.
-    if (this.#isOpen) await this.#leave(footer)
+    await this.leave()
     await this.visit(`/studio/intent/edit/id=${id};type=${type}`)
     await expect(footer).toBeVisible({ timeout: 60_000 })
   }
@@ -52,9 +52,11 @@ export class Studio {
     }
   }
 
-  async #leave(footer: Locator) {
+  /** Goes to the first list, so that no document is open. Does nothing in a Studio that has not been opened. */
+  async leave() {
+    if (!this.#isOpen) return
     await this.#goWithin('/studio/structure')
-    await expect(footer).toBeHidden()
+    await expect(this.page.getByTestId('pane-footer')).toBeHidden()
   }
 
   async #untilOpen() {

@@ -1,9 +1,9 @@
-import { findDeadLinks } from '@freelance-site/releases/links/siteLinks'
-import { toReason } from '@freelance-site/releases/reasons'
-import type { RenderedAnswer } from '@freelance-site/releases/store/releases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCanonicalPath } from '#lib/addresses.ts'
+import { findDeadLinks } from '../src/links/siteLinks.ts'
+import { toReason } from '../src/reasons.ts'
+import type { RenderedAnswer } from '../src/store/releases.ts'
+import { exampleSite } from '../testing/site.ts'
 
 const siteUrl = 'https://site.example'
 
@@ -34,7 +34,7 @@ const toAnswers = (french: string[] = [], english: string[] = []): RenderedAnswe
   { ...toAnswer('/rsc', 200, 'text/html', ''), form: 'data' },
 ]
 
-const find = (answers: RenderedAnswer[]) => findDeadLinks(answers, { site: { toCanonicalPath }, siteUrl })
+const find = (answers: RenderedAnswer[]) => findDeadLinks(answers, { site: exampleSite, siteUrl })
 
 test.each([
   '/services',

@@ -1,39 +1,19 @@
-import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
-import { lakeWebhook } from '@freelance-site/content/lake/lakeWebhook'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { toFormAction } from '@freelance-site/inbox/form'
-import { good, makeOutbox } from '@freelance-site/inbox/testing/contactForm'
-import { closeServer, createFrontServer } from '@freelance-site/releases/front/frontServer'
-import { defaultHeaders } from '@freelance-site/releases/security/defaultHeaders'
-import { toDraft } from '@freelance-site/releases/testing/drafts'
-import { ask, getReleaseId, sendRaw, setUpFront } from '@freelance-site/releases/testing/front'
-import { createGate } from '@freelance-site/releases/testing/gate'
-import { secret, sign } from '@freelance-site/releases/testing/webhookRequest'
-import { handleContentWebhook } from '@freelance-site/releases/webhook/handle'
 import { listen } from 'content-lake/testing/listen'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { apiPaths } from '#lib/addresses.ts'
-import { parseEnv } from '#lib/env.server.ts'
-import type { Locale } from '#lib/languages.ts'
-import { openDatabase } from '#server/plugins/plugins.ts'
-import { createReceiver } from '../../support/contactReceiver.ts'
+import { closeServer, createFrontServer } from '../src/front/frontServer.ts'
+import { defaultHeaders } from '../src/security/defaultHeaders.ts'
+import { handleContentWebhook } from '../src/webhook/handle.ts'
+import { toDraft } from '../testing/drafts.ts'
+import { ask, getReleaseId, sendRaw, setUpFront } from '../testing/front.ts'
+import { createGate } from '../testing/gate.ts'
+import { exampleWebhook, secret, sign } from '../testing/webhookRequest.ts'
 
 /** Answers after reading the whole body, as a POST requires. */
 const echo = {
   method: 'POST',
   handle: async (request: Request) => new Response(await request.text()),
 } as const
-
-/** Posts the contact form as a browser without scripts does. */
-const postForm = (origin: string, body: URLSearchParams, locale: Locale = 'en') =>
-  fetch(origin + toFormAction(apiPaths.contact, locale), {
-    method: 'POST',
-    headers: { origin },
-    body,
-    redirect: 'manual',
-  })
 
 describe('before the first release, the front server', () => {
   test('is live but not ready until visitors get pages', async () => {
@@ -51,24 +31,6 @@ describe('before the first release, the front server', () => {
     expect(await health('live')).toEqual([200, { status: 'live' }])
   })
 
-  test('accepts messages of the contact form, and redirects a form without scripts to its page', async () => {
-    const dataDir = createTemporaryFolder()
-    const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: dataDir })
-    const handle = createReceiver(env, { database: openDatabase(env) })
-    const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
-    const headers = { 'content-type': 'application/json', origin }
-    const sent = await fetch(origin + apiPaths.contact, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(good),
-    })
-    expect(sent.status).toBe(202)
-    const body = new URLSearchParams({ ...good, locale: 'en' })
-    const posted = await postForm(origin, body)
-    expect([posted.status, posted.headers.get('location')]).toEqual([303, '/en/contact/sent'])
-    expect(await makeOutbox({ DATA_DIR: dataDir }).count('waiting')).toBe(2)
-  })
-
   test('accepts deliveries of the content webhook, and refuses forged ones', async () => {
     let count = 0
     const { origin } = await setUpFront({
@@ -77,7 +39,7 @@ describe('before the first release, the front server', () => {
           method: 'POST',
           handle: (request) =>
             handleContentWebhook(request, {
-              ...lakeWebhook,
+              ...exampleWebhook,
               secret,
               deploy: async () => {
                 count += 1
@@ -90,29 +52,12 @@ describe('before the first release, the front server', () => {
     })
     const body = '{"_id":"siteSettings"}'
     const send = async (signature: string) => {
-      const headers = { 'sanity-webhook-signature': signature }
+      const headers = { [exampleWebhook.header]: signature }
       return (await fetch(`${origin}/api/webhooks/content`, { method: 'POST', headers, body })).status
     }
     expect(await send(sign(body, Date.now()))).toBe(202)
     expect(await send(sign('other', Date.now()))).toBe(401)
     expect(count).toBe(1)
-  })
-})
-
-describe('a form whose message cannot be stored', () => {
-  test('redirects to the failure page in its language', async () => {
-    const folder = createTemporaryFolder()
-    await writeFile(join(folder, 'blocked'), 'a file where a folder should be')
-    const env = parseEnv({ RUN_BY: 'ownServer', DATA_DIR: join(folder, 'blocked') })
-    const handle = createReceiver(env, { database: openDatabase(env) })
-    const { origin } = await setUpFront({ handlers: { '/api/contact': { method: 'POST', handle } } })
-    for (const [locale, to] of [
-      ['fr', '/contact/not-sent'],
-      ['en', '/en/contact/not-sent'],
-    ] as const) {
-      const answered = await postForm(origin, new URLSearchParams({ ...good, locale }), locale)
-      expect([answered.status, answered.headers.get('location')]).toEqual([303, to])
-    }
   })
 })
 

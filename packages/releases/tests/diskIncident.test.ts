@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkDisk } from '@freelance-site/releases/host/stores'
-import { createIncidents } from '@freelance-site/releases/status/incidents'
 import { expect, test, vi } from 'vitest'
-import { mountSmallDisk } from '../../support/smallDisk.ts'
+import { checkDisk } from '../src/host/stores.ts'
+import { createIncidents } from '../src/status/incidents.ts'
+import { mountSmallDisk } from './support/smallDisk.ts'
 
 const unable = 'A small file system cannot be mounted here: run this as root on Linux.'
 

@@ -1,16 +1,18 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { findFreePort } from '@freelance-site/releases/host/ports'
-import { setUpFront } from '@freelance-site/releases/testing/front'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isInstalled } from '../../support/proxies.ts'
+import { findFreePort } from '../src/host/ports.ts'
+import { setUpFront } from '../testing/front.ts'
 
 /** Two real proxies in a row, the outer one of which speaks https with visitors. */
+
+const isInstalled = (program: 'nginx' | 'caddy') =>
+  spawnSync(program, [program === 'nginx' ? '-v' : 'version']).error === undefined
 
 const host = 'site.example'
 const siteUrl = `https://${host}`

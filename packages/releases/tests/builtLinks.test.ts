@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { formatBuiltLinks } from '@freelance-site/releases/render/buildSite'
 import { expect, test } from 'vitest'
-import { toCanonicalPath } from '#lib/addresses.ts'
+import { formatBuiltLinks } from '../src/render/buildSite.ts'
+import { exampleSite } from '../testing/site.ts'
 
 /** A build of these pages, by their route, as Next leaves it. */
 async function build(pages: Record<string, string>): Promise<string> {
@@ -19,7 +19,7 @@ async function build(pages: Record<string, string>): Promise<string> {
   return folder
 }
 
-const options = { site: { toCanonicalPath }, siteUrl: 'https://site.example', redirects: [] }
+const options = { site: exampleSite, siteUrl: 'https://site.example', redirects: [] }
 
 test('a build without dead links prints nothing about them', async () => {
   const folder = await build({

@@ -1,12 +1,12 @@
+import { sharedTables } from '@freelance-site/foundation/database'
 import { openPostgres } from '@freelance-site/foundation/postgres'
 import { describeInPostgres } from '@freelance-site/foundation/testing/databases'
 import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { createOutbox } from '@freelance-site/inbox/outbox'
-import { runMailServer, toIncoming } from '@freelance-site/inbox/testing/contactForm'
-import { startSilentServer } from '@freelance-site/inbox/testing/mailFaults'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { siteTables } from '#server/plugins/plugins.ts'
+import { createOutbox, messageTables } from '../src/outbox.ts'
+import { runMailServer, toIncoming } from '../testing/contactForm.ts'
+import { startSilentServer } from '../testing/mailFaults.ts'
 
 const incoming = (key: string) => toIncoming({ merge: { key, withinMs: 1_000 } })
 
@@ -21,7 +21,8 @@ async function connect(url: string) {
 /** An instance of the site: connections of its own to the database. */
 function open(url: string, limits: { connectMs?: number; queryMs?: number } = {}) {
   const lines: string[] = []
-  const database = openPostgres(url, { tables: siteTables(), log: (line) => lines.push(line), ...limits })
+  const tables = [sharedTables, messageTables]
+  const database = openPostgres(url, { tables, log: (line) => lines.push(line), ...limits })
   onTestFinished(() => database.close())
   return { outbox: createOutbox(database), database, lines }
 }

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, request } from 'node:http'
-import { presentationFrame } from '@freelance-site/content/preview/presentationFrame'
-import { closeServer } from '@freelance-site/releases/front/frontServer'
-import { ask, setUpFront } from '@freelance-site/releases/testing/front'
-import { createGate } from '@freelance-site/releases/testing/gate'
 import { describe, expect, test, vi } from 'vitest'
-import { isPreview } from '#lib/preview/preview.ts'
-import {
-  connectClient,
-  openStreamSocket,
-  startTestLake,
-} from '../../../packages/content-lake/tests/support/lake.ts'
+import { ask, setUpFront } from '../testing/front.ts'
+import { createGate } from '../testing/gate.ts'
 
 /** A front server whose lake records what it receives. */
 async function setUp(options: { trustProxy?: number; siteUrl?: string } = {}) {
@@ -157,6 +149,10 @@ test('HSTS is only sent over https', async () => {
   expect(await transport(1, { 'x-forwarded-proto': 'https, http' })).toBeNull()
 })
 
+/** What is forwarded to the renderer: previews of pages, and the address that begins them. */
+const isPreview = (path: string) =>
+  path === '/api/draft-mode/enable' || /^\/preview\/(?:fr|en)(?:\/services)?$/.test(path)
+
 /** Closes every connection without a response. */
 const closeConnection = ({ socket }: IncomingMessage) => void socket.destroy()
 
@@ -219,13 +215,13 @@ describe('a preview that the renderer does not answer', () => {
       renderer,
       isPreview,
       isPublishing: () => isPublishing,
-      previewFrame: presentationFrame,
+      previewFrame: { pathParameter: 'preview-path', script: '' },
       limits: { previewMs: 100 },
     })
     for (const path of [
       '/preview/en',
       '/preview/en/services',
-      '/api/draft-mode/enable?sanity-preview-pathname=%2Fpreview%2Fen',
+      '/api/draft-mode/enable?preview-path=%2Fpreview%2Fen',
     ]) {
       const { response, html } = await getPreview(origin, path)
       expect(response.status, path).toBe(503)
@@ -368,44 +364,4 @@ test('keeps a connection of the browser open over requests to the lake', async (
       .end()
   })
   expect(connection).toBe('keep-alive')
-})
-
-async function openThroughFront(extraHeaders: Record<string, string> = {}) {
-  const lake = await startTestLake({ allowedHosts: [host] })
-  const front = await setUpFront({ lakePort: lake.port })
-  const headers = { host, origin: `http://${host}`, ...extraHeaders }
-  return { lake, front, ...(await openStreamSocket(`${front.origin}/lake`, lake.address, headers)) }
-}
-
-test('a WebSocket of the Studio reaches the lake, and the lake’s messages come back', async () => {
-  const { lake, socket } = await openThroughFront()
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data)))
-  socket.send(JSON.stringify({ open: { id: '1', path: '/v1/data/listen/production?query=*' } }))
-  await expect.poll(() => heard.join('')).toContain('event: welcome')
-  await connectClient(lake.address).create({ _id: 'rose', _type: 'flower' })
-  await expect.poll(() => heard.join('')).toContain('event: mutation')
-})
-
-test.each([
-  ['without a session', { cookie: '' }, 401],
-  ['of a page of another site', { origin: 'https://evil.example' }, 403],
-])(
-  'a WebSocket %s is refused by the lake, and the browser gets the status',
-  async (_title, extraHeaders, status) => {
-    const { refused } = await openThroughFront(extraHeaders)
-    expect(await refused).toBe(status)
-  },
-)
-
-test('a WebSocket ends with the lake, so that the Studio reconnects', async () => {
-  const { lake, closed } = await openThroughFront()
-  await lake.stop()
-  await closed
-})
-
-test('an open WebSocket does not keep the front server from ending', async () => {
-  const { front } = await openThroughFront()
-  await closeServer(front.server, 50)
-  expect(front.server.listening).toBe(false)
 })

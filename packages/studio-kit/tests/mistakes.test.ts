@@ -1,9 +1,36 @@
-import { toRemarks } from '@freelance-site/studio-kit/publish/mistakes'
-import { createSchema, type SchemaType } from 'sanity'
+import { createSchema, defineType, type SchemaType } from 'sanity'
 import { expect, test } from 'vitest'
-import { toSchemaTypes } from '#schemas/types.ts'
+import { toRemarks } from '../src/publish/mistakes.ts'
 
-const schema = createSchema({ name: 'site', types: toSchemaTypes('en') })
+const words = (name: string, title: string) => ({
+  ...{ name, title, type: 'object' },
+  fields: [
+    { name: 'fr', title: 'French', type: 'string' },
+    { name: 'en', title: 'English', type: 'string' },
+  ],
+})
+
+const section = { name: 'section', title: 'Section', type: 'object', fields: [words('heading', 'Heading')] }
+
+const price = {
+  ...{ name: 'price', title: 'Price', type: 'object' },
+  fields: [{ name: 'unit', title: 'Paid', type: 'string' }],
+}
+
+const schema = createSchema({
+  name: 'site',
+  types: [
+    defineType({
+      ...{ name: 'project', title: 'Project', type: 'document' },
+      fields: [words('title', 'Title'), words('kind', 'Kind of work')],
+    }),
+    defineType({ name: 'offer', title: 'Offer', type: 'document', fields: [price] }),
+    defineType({
+      ...{ name: 'legalPage', title: 'Legal page', type: 'document' },
+      fields: [{ name: 'sections', title: 'Sections', type: 'array', of: [section] }],
+    }),
+  ],
+})
 
 function typeOf(name: string): SchemaType {
   const type = schema.get(name)
@@ -17,7 +44,7 @@ const marker = (path: (string | { _key: string })[], level: 'error' | 'warning' 
 
 test.each([
   ['project', ['title', 'fr'], 'Title › French'],
-  ['pricingPackage', ['price', 'unit'], 'Price › Paid'],
+  ['offer', ['price', 'unit'], 'Price › Paid'],
   ['legalPage', ['sections', { _key: 'a' }, 'heading', 'fr'], 'Sections › Heading › French'],
   ['project', ['gone', 'fr'], ''],
   ['project', [], ''],
