@@ -68,6 +68,8 @@ const changers = ['packages/releases/src/next/nextServer.ts', 'packages/releases
 
 test.runIf(isExample)(
   'no package takes the environment of its process, or changes the one that it is passed',
+  // TypeScript reads the sources and the types of what they import.
+  { timeout: 60_000 },
   () => {
     const sources = findSources([...workspaces.keys()].flatMap((name) => `packages/${name}/{src,client}`))
     expect(sources.length).toBeGreaterThan(100)
