@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { lakeGuards, leftToAll, part } from './tests/parts.ts'
+import { inEachDatabase, lakeGuards, leftToAll, part } from './tests/parts.ts'
 
-const deferred = part === 'guard' ? leftToAll.unit : []
+const deferred = [...leftToAll.unit, ...inEachDatabase]
 
 /** The tests of the packages besides the lake, whose tests run apart. */
 const ofPackages = 'packages/!(content-lake)/tests/*.test.{ts,tsx}'
@@ -21,8 +21,23 @@ const alone = [
   ...globSync(siteTests).filter((file) => readFileSync(file, 'utf8').includes('vi.doMock(')),
 ]
 
+const site = {
+  guard: { alone, others: siteTests, except: leftToAll.unit },
+  rest: {
+    alone: deferred.filter((file) => alone.includes(file)),
+    others: deferred.filter((file) => !alone.includes(file)),
+    except: [],
+  },
+  all: { alone, others: siteTests, except: [] },
+}[part]
+
 const lake = 'packages/content-lake'
-const lakeTests = part === 'guard' ? lakeGuards : [`${lake}/tests/{unit,conformance}/**/*.test.ts`]
+const lakeTests = [`${lake}/tests/{unit,conformance}/**/*.test.ts`]
+const lakes = {
+  guard: { include: lakeGuards, exclude: [] },
+  rest: { include: lakeTests, exclude: lakeGuards },
+  all: { include: lakeTests, exclude: [] },
+}[part]
 
 export default defineConfig({
   test: {
@@ -34,14 +49,14 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     retry: process.env.CI ? 1 : 0,
     projects: [
-      { extends: true, test: { name: 'content-lake', include: lakeTests } },
-      { extends: true, test: { name: 'alone', include: alone, exclude: deferred } },
+      { extends: true, test: { name: 'content-lake', ...lakes } },
+      { extends: true, test: { name: 'alone', include: site.alone, exclude: site.except } },
       {
         extends: true,
         test: {
           name: 'others',
-          include: siteTests,
-          exclude: [...alone, ...deferred],
+          include: site.others,
+          exclude: [...alone, ...site.except],
           isolate: false,
         },
       },

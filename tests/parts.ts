@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 /**
  * Test files that only `npm run test:all` runs, in addition to browser tests tagged `@all`. `npm test` tests every promise
  * once: tests that repeat a promise in another language, width or browser setting, build a second time or wait for minutes
@@ -45,6 +47,14 @@ export const leftToAll = {
 }
 
 /**
+ * Files with tests that run in each database: `npm test` runs them in SQLite, and `npm run test:all` also in Postgres. The
+ * other tests of these files run both times.
+ */
+export const inEachDatabase = globSync(['tests/unit/**/*.test.ts', 'packages/*/tests/*.test.ts']).filter(
+  (file) => readFileSync(file, 'utf8').includes('\ndescribeInEach('),
+)
+
+/**
  * The tests of the lake that `npm test` runs: access, durability, scheduled publishing, hostile requests. All others are
  * deferred.
  */
@@ -57,8 +67,6 @@ export const lakeGuards = [
   'packages/content-lake/tests/unit/routePermissions.test.ts',
 ]
 
-/**
- * The tests that a runner runs: `guard` in `npm test`, which tests every promise once; all of them in `npm run test:all`, and
- * when a runner is started directly.
- */
-export const part = process.env.TEST_PART === 'guard' ? 'guard' : 'all'
+/** The part that `tests/run.ts` runs; all tests when a runner is started directly. */
+export const part =
+  process.env.TEST_PART === 'guard' || process.env.TEST_PART === 'rest' ? process.env.TEST_PART : 'all'

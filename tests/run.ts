@@ -6,8 +6,11 @@ import { z } from 'zod'
 import { type Report, readReport } from './report.ts'
 import { installBrowser } from './support/browser.ts'
 
-/** `npm test` runs `guard`, which tests every promise once; `npm run test:all` runs all tests. */
-type Part = 'guard' | 'all'
+/**
+ * `npm test` runs `guard`, which tests every promise once; `npm run test:all` then runs `rest`, the tests that `tests/parts.ts`
+ * defers.
+ */
+type Part = 'guard' | 'rest'
 type Step = {
   name: string
   args: string[]
@@ -18,8 +21,6 @@ type Step = {
   /** The command that runs this step alone. */
   rerun: string
 }
-
-const part: Part = process.argv[2] === 'all' ? 'all' : 'guard'
 
 const results = 'test-results'
 /** The duration of each step in its last run. It is not in `test-results`, because each run empties that folder. */
@@ -37,7 +38,7 @@ const playwright = [
 const toUnitStep = (part: Part, seconds: number): Step => {
   const report = `${results}/unit-${part}.json`
   return {
-    name: part === 'guard' ? 'unit tests' : 'all unit tests',
+    name: part === 'guard' ? 'unit tests' : 'the other unit tests',
     args: [...vitest, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     seconds,
     report,
@@ -46,7 +47,7 @@ const toUnitStep = (part: Part, seconds: number): Step => {
 }
 
 const toBrowserStep = (part: Part, seconds: number): Step => ({
-  name: part === 'guard' ? 'browser tests' : 'all browser tests',
+  name: part === 'guard' ? 'browser tests' : 'the other browser tests',
   args: playwright,
   seconds,
   report: `${results}/e2e-${part}.json`,
@@ -75,14 +76,6 @@ const checks: Step[] = [
   },
 ]
 
-/** The sites under test use this compiled code. */
-const compile: Step = {
-  name: 'compile',
-  args: ['tests/compile.ts'],
-  seconds: 45,
-  rerun: 'node start.mjs tests/compile.ts',
-}
-
 /** Builds the example Studio of a package. */
 const toExampleStep = (name: string): Step => ({
   name: `example of ${name}`,
@@ -93,11 +86,15 @@ const toExampleStep = (name: string): Step => ({
 
 /** Steps of one inner list run in parallel. */
 const steps: Record<Part, Step[][]> = {
-  guard: [checks, [toUnitStep('guard', 70)], [compile], [toBrowserStep('guard', 210)]],
-  all: [
+  guard: [
     checks,
-    [compile],
-    [toUnitStep('all', 240)],
+    [toUnitStep('guard', 70)],
+    // The sites under test use this compiled code.
+    [{ name: 'compile', args: ['tests/compile.ts'], seconds: 45, rerun: 'node start.mjs tests/compile.ts' }],
+    [toBrowserStep('guard', 210)],
+  ],
+  rest: [
+    [toUnitStep('rest', 65)],
     // Each of these uses about one core, and waits for the network.
     [
       {
@@ -114,7 +111,7 @@ const steps: Record<Part, Step[][]> = {
       },
     ],
     ['content-lake', 'studio-kit'].map(toExampleStep),
-    [toBrowserStep('all', 900)],
+    [toBrowserStep('rest', 600)],
   ],
 }
 
@@ -134,6 +131,7 @@ function formatSeconds(seconds: number): string {
 /** Runs a step. If other steps run at the same time, its output is printed when it ends. */
 async function runStep(
   { name, args, report, rerun }: Step,
+  part: Part,
   isAlone: boolean,
 ): Promise<Report & { name: string; seconds: number }> {
   const started = Date.now()
@@ -164,7 +162,8 @@ mkdirSync(results, { recursive: true })
 mkdirSync(dirname(timesFile), { recursive: true })
 installBrowser()
 
-const groups = steps[part]
+const parts: Part[] = process.argv[2] === 'all' ? ['guard', 'rest'] : ['guard']
+const groups = parts.flatMap((part) => steps[part].map((group) => ({ part, group })))
 const times = readTimes()
 const toExpectedSeconds = (group: Step[]) =>
   Math.max(...group.map(({ name, seconds }) => times[name] ?? seconds))
@@ -172,14 +171,14 @@ const toExpectedSeconds = (group: Step[]) =>
 let passed = 0
 let failed = 0
 const rerun: string[] = []
-for (const [index, group] of groups.entries()) {
-  const left = groups.slice(index).reduce((sum, each) => sum + toExpectedSeconds(each), 0)
+for (const [index, { part, group }] of groups.entries()) {
+  const left = groups.slice(index).reduce((sum, { group }) => sum + toExpectedSeconds(group), 0)
   const names = group.map(({ name }) => name).join(', ')
   console.log(
     `\n── ${index + 1} of ${groups.length}: ${names}, about ${formatSeconds(toExpectedSeconds(group))}; ` +
       `remaining, about ${formatSeconds(left)}`,
   )
-  for (const outcome of await Promise.all(group.map((step) => runStep(step, group.length === 1)))) {
+  for (const outcome of await Promise.all(group.map((step) => runStep(step, part, group.length === 1)))) {
     passed += outcome.passed
     failed += outcome.failed
     rerun.push(...outcome.rerun)

@@ -8,13 +8,17 @@ export type DatabaseSettings = { DATA_DIR: string; DATABASE_URL?: string }
 /** Settings that name a new, empty database. */
 export type MakeSettings = () => Promise<DatabaseSettings>
 
+/** Which tests the test command runs now: all of them by default. */
+const part = process.env.TEST_PART
+
 /**
- * Describes tests twice: in SQLite, and in Postgres where it is installed. The command that tests every promise once runs only
- * the first; its part is `guard`.
+ * Describes tests twice: in SQLite, and in Postgres where it is installed. The command that tests every promise once runs the
+ * first; its part is `guard`. The command for the others runs the second (`rest`), and finds the files by this call.
  */
 export function describeInEach(what: string, define: (makeSettings: MakeSettings) => void): void {
-  describe(`${what}, in SQLite`, () => define(async () => ({ DATA_DIR: createTemporaryFolder() })))
-  if (process.env.TEST_PART !== 'guard') describeInPostgres(what, define)
+  if (part !== 'rest')
+    describe(`${what}, in SQLite`, () => define(async () => ({ DATA_DIR: createTemporaryFolder() })))
+  if (part !== 'guard') describeInPostgres(what, define)
 }
 
 /** Describes tests in a Postgres server of this test file. They are skipped where Postgres is not installed. */
