@@ -1,4 +1,4 @@
-import { Client, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import type { CustomTypesConfig, Pool, PoolClient } from 'pg'
 import { z } from 'zod'
 import {
   createVersions,
@@ -22,11 +22,15 @@ const sql: Dialect = {
 /** The visitor waits, and hosting platforms cut off long requests. */
 const usualConnectMs = 3_000
 
+/** Loaded at the first query, so that a process with SQLite never loads it. */
+const loadPg = () => import('pg')
+
 /** Times are `bigint`, which pg returns as text. In milliseconds they are safe integers. */
-const int8 = types.builtins.INT8
-const ownTypes: CustomTypesConfig = {
-  getTypeParser: (id, format) => (id === int8 ? Number : types.getTypeParser(id, format)),
-}
+const createTypes = ({ types }: Pg): CustomTypesConfig => ({
+  getTypeParser: (id, format) => (id === types.builtins.INT8 ? Number : types.getTypeParser(id, format)),
+})
+
+type Pg = typeof import('pg')
 
 type Options = {
   tables: readonly Tables[]
@@ -42,15 +46,15 @@ export function openPostgres(
 ): Database {
   let opened: { pool: Pool; prepared: Promise<void> } | undefined
 
-  const open = () => {
-    const pool = new Pool({
+  const open = (pg: Pg) => {
+    const pool = new pg.Pool({
       connectionString: url,
       max: 5,
       connectionTimeoutMillis: connectMs,
       query_timeout: queryMs,
       keepAlive: true,
       allowExitOnIdle: true,
-      types: ownTypes,
+      types: createTypes(pg),
     })
     // Without a listener, a connection that the server closes would end the process. The pool opens another one.
     pool.on('error', (error) =>
@@ -59,7 +63,8 @@ export function openPostgres(
     return { pool, prepared: prepareTables(pool, tables) }
   }
   const ready = async (): Promise<Pool> => {
-    opened ??= open()
+    const pg = await loadPg()
+    opened ??= open(pg)
     const { pool, prepared } = opened
     try {
       await prepared
@@ -146,6 +151,7 @@ async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> 
 /** Why the server cannot be used; null if it can. Connects once and creates no tables. */
 export async function findServerProblem(url: string): Promise<DatabaseServerError | null> {
   try {
+    const { Client } = await loadPg()
     const client = new Client({ connectionString: url, connectionTimeoutMillis: usualConnectMs })
     // The server may end the connection while it is being closed.
     client.on('error', () => {})
