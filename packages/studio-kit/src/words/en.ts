@@ -127,13 +127,3 @@ export const en: Translation<typeof fr> = {
   'welcome.progress': '{{done}} of {{count}}',
   'welcome.title': 'Getting started',
 }
-
-const unanswered = 'The site does not answer: trying again in a few seconds. Nothing is lost.'
-
-/** For the words of a tool, which has to say why it has no answer of the site for the owner. */
-export const ownerIncidents = {
-  'incident.noToken': 'The site cannot recognise you: give it SANITY_API_READ_TOKEN.',
-  'incident.signedOut': 'You are no longer signed in: reload the Studio to sign in again.',
-  'incident.unreachable': unanswered,
-  'incident.unreadable': unanswered,
-}

@@ -1,9 +1,9 @@
 import type { Translation } from '@freelance-site/studio-kit/translator'
-import { ownerIncidents } from '@freelance-site/studio-kit/words/en'
+import { ownerIncidents } from '@freelance-site/studio-kit/words/ownerIncidents'
 import type { fr } from './fr.ts'
 
 export const en: Translation<typeof fr> = {
-  ...ownerIncidents,
+  ...ownerIncidents.en,
   'action.answered': 'Mark as answered',
   'action.archive': 'Archive',
   'action.archived': 'Message archived.',

@@ -1,7 +1,7 @@
-import { ownerIncidents } from '@freelance-site/studio-kit/words/fr'
+import { ownerIncidents } from '@freelance-site/studio-kit/words/ownerIncidents'
 
 export const fr = {
-  ...ownerIncidents,
+  ...ownerIncidents.fr,
   'action.answered': 'Marquer comme répondu',
   'action.archive': 'Archiver',
   'action.archived': 'Message archivé.',

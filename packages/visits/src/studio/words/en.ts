@@ -1,11 +1,11 @@
 import type { Translation } from '@freelance-site/studio-kit/translator'
-import { ownerIncidents } from '@freelance-site/studio-kit/words/en'
+import { ownerIncidents } from '@freelance-site/studio-kit/words/ownerIncidents'
 import type { fr } from './fr.ts'
 
 const nothingCounted = 'Nothing is counted here: pages are served without asking the site.'
 
 export const en: Translation<typeof fr> = {
-  ...ownerIncidents,
+  ...ownerIncidents.en,
   'arrivals.count_one': '{{count, number}} arrival',
   'arrivals.count_other': '{{count, number}} arrivals',
   'campaigns.column': 'Campaign',

@@ -1,9 +1,9 @@
-import { ownerIncidents } from '@freelance-site/studio-kit/words/fr'
+import { ownerIncidents } from '@freelance-site/studio-kit/words/ownerIncidents'
 
 const nothingCounted = 'Ici rien n’est compté\u00a0: les pages sont servies sans que le site soit interrogé.'
 
 export const fr = {
-  ...ownerIncidents,
+  ...ownerIncidents.fr,
   'arrivals.count_one': '{{count, number}} arrivée',
   'arrivals.count_other': '{{count, number}} arrivées',
   'campaigns.column': 'Campagne',
