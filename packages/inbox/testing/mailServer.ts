@@ -3,14 +3,14 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 /** The owner's mailbox. */
 export const owner = 'owner@site.example'
 
-export const toSettings = (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}`, CONTACT_TO: owner })
+export const toSettings = (port: number): MailServer['settings'] => ({ SMTP_URL: `smtp://127.0.0.1:${port}`, CONTACT_TO: owner })
 
 /** A mail that the server has received. */
 export type ReceivedMail = { from: string; to: string[]; raw: string }
 
 export type MailServer = {
   /** The settings of a site that sends its mails to this server. */
-  settings: ReturnType<typeof toSettings>
+  settings: { SMTP_URL: string; CONTACT_TO: string }
   port: number
   arrived: ReceivedMail[]
   /** The number of connections so far. */
