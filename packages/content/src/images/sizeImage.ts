@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
 import type { Reason } from '@freelance-site/releases/reasons'
-import sharp, { type OutputInfo } from 'sharp'
+import type { OutputInfo } from 'sharp'
 import { toReason } from '../reasons.ts'
 import {
   failOn,
@@ -24,14 +24,25 @@ const options = { limitInputPixels: maxPixels, failOn } as const
 /** The time limit for reading an image. 64 megapixels take 2 s. */
 const maxSeconds = 60
 
-// Only decoders for formats of the web are on, because every decoder reads untrusted files.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].flatMap((format) => [
-    `VipsForeignLoad${format}File`,
-    `VipsForeignLoad${format}Buffer`,
-  ]),
-})
+type Sharp = typeof import('sharp').default
+
+let loading: Promise<Sharp> | undefined
+
+/** Loads sharp with the first picture, because most processes see none. */
+async function loadSharp(): Promise<Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // Only decoders for formats of the web are on, because every decoder reads untrusted files.
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg', 'Heif'].flatMap((format) => [
+        `VipsForeignLoad${format}File`,
+        `VipsForeignLoad${format}Buffer`,
+      ]),
+    })
+    return sharp
+  })
+  return loading
+}
 
 class UnusableImage extends Error {
   override name = 'UnusableImage'
@@ -51,20 +62,22 @@ const toDensity = ({ width, height }: { width: number; height: number }) =>
   Math.min(100_000, Math.max(1, 72 * Math.min(svgTarget.width / width, svgTarget.height / height)))
 
 /** The pixels of an original, with its orientation applied, in sRGB. */
-type Picture = { data: Buffer; info: OutputInfo }
+type Picture = { data: Buffer; info: OutputInfo; sharp: Sharp }
 
 /** Reads only the first frame of an animation, because animations would need a pause button. */
-async function toPicture(original: Buffer): Promise<Picture> {
+async function readPicture(original: Buffer): Promise<Picture> {
+  const sharp = await loadSharp()
   const { format, compression, ...size } = await sharp(original, { limitInputPixels: false }).metadata()
   if (compression === 'hevc') throw new UnusableImage(toReason('isHeic'))
   if (format !== 'svg' && size.width * size.height > maxPixels)
     throw new UnusableImage(toReason('tooManyPixels', { megapixels: maxMegapixels }))
   const pixels = format === 'svg' ? await drawSvg(original, toDensity(size)) : original
-  return sharp(pixels, options)
+  const drawn = await sharp(pixels, options)
     .timeout({ seconds: maxSeconds })
     .autoOrient()
     .raw()
     .toBuffer({ resolveWithObject: true })
+  return { ...drawn, sharp }
 }
 
 /** Draws an SVG as PNG in a separate process, which kills itself after a time limit. */
@@ -95,7 +108,7 @@ export const toUnusableReason = (error: unknown): Reason =>
     ? error.reason
     : toReason('fileUnreadable', { detail: toErrorMessage(error).split('\n')[0] ?? '' })
 
-const cut = ({ data, info: { width, height, channels } }: Picture, rect: Rect) =>
+const cut = ({ data, info: { width, height, channels }, sharp }: Picture, rect: Rect) =>
   sharp(data, { raw: { width, height, channels } }).extract(rect)
 
 /** WebP took 0.3 s, and AVIF 4.7 s. Shared links get JPEG, because not every social network reads WebP. */
@@ -137,5 +150,7 @@ async function makePlaceholder(picture: Picture, rect: Rect): Promise<string | n
 }
 
 /** Renders a drawing with a palette: for flat shapes in few colours the file is a third of the size. */
-export const drawImage = (drawing: string): Promise<Buffer> =>
-  sharp(Buffer.from(drawing)).png({ palette: true, quality: 90, effort: 4, dither: 0 }).toBuffer()
+export async function drawImage(drawing: string): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(drawing)).png({ palette: true, quality: 90, effort: 4, dither: 0 }).toBuffer()
+}
