@@ -1,4 +1,4 @@
-import { withReleases } from '@freelance-site/releases/next/withReleases'
+import { withReleases } from '@freelance-site/releases/next'
 import { apiPaths, toRoute, toSitePages } from './lib/addresses.ts'
 import { locales } from './lib/languages.ts'
 import { documentPages, documentPatterns, listedPages, pages } from './lib/pages.ts'

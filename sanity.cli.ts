@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { embeddedProject, hasEmbeddedLake } from '@freelance-site/content/lake/lake'
+import { embeddedProject, hasEmbeddedLake } from '@freelance-site/content'
 import { defineCliConfig } from 'sanity/cli'
 import { parseEnv } from './lib/env.server.ts'
 

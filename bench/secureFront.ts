@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import { toErrorMessage } from '@freelance-site/foundation'
 import { makeCertificate } from '../tests/support/certificate.ts'
 
 export type SecureFront = { url: string; close: () => Promise<void> }

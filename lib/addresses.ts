@@ -1,5 +1,5 @@
-import { createAddresses } from '@freelance-site/preferences/addresses'
-import type { SitePage } from '@freelance-site/releases/site'
+import { createAddresses } from '@freelance-site/preferences'
+import type { SitePage } from '@freelance-site/releases'
 import { type Locale, locales } from './languages.ts'
 import { localPaths } from './pages.ts'
 

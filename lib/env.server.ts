@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
-import { lakeSettings } from '@freelance-site/content/lake/lakeSettings'
-import { flag, parseSettings, text } from '@freelance-site/foundation/settings'
-import { serverSettings } from '@freelance-site/releases/settings'
+import { lakeSettings } from '@freelance-site/content'
+import { flagSetting, parseSettings, textSetting } from '@freelance-site/foundation/server'
+import { serverSettings } from '@freelance-site/releases/server'
 import { z } from 'zod'
 import { isMailSetUp, mailSettingNames, mailSettings } from './mailSettings.ts'
 
@@ -10,8 +10,8 @@ const matching = (pattern: RegExp, message: string) => z.string().regex(pattern,
 const envShape = z.object({
   ...serverSettings,
   ...lakeSettings,
-  BACKUP_DIR: text.transform((folder) => resolve(folder)).optional(),
-  CONTENT_REQUIRED: flag.optional(),
+  BACKUP_DIR: textSetting.transform((folder) => resolve(folder)).optional(),
+  CONTENT_REQUIRED: flagSetting.optional(),
   NEXT_PUBLIC_SANITY_PROJECT_ID: matching(
     /^[a-z0-9-]+$/,
     'must be a Sanity project id: lower-case letters, digits and dashes',
@@ -20,8 +20,8 @@ const envShape = z.object({
     /^[a-z0-9_-]+$/,
     'must be a dataset name: lower-case letters, digits, dashes and underscores',
   ).default('production'),
-  SANITY_API_READ_TOKEN: text.optional(),
-  SANITY_API_WRITE_TOKEN: text.optional(),
+  SANITY_API_READ_TOKEN: textSetting.optional(),
+  SANITY_API_WRITE_TOKEN: textSetting.optional(),
   ...mailSettings,
   MESSAGES_KEPT_MONTHS: z.coerce
     .number('must be a whole number of months')
@@ -29,7 +29,7 @@ const envShape = z.object({
     .min(1, 'must be 1 or more')
     .max(120, 'must be 120 at most')
     .optional(),
-  COUNT_VISITS: flag.default(true),
+  COUNT_VISITS: flagSetting.default(true),
   VISITOR_ADDRESS_HEADER: matching(/^[A-Za-z0-9-]+$/, 'must be the name of a header').optional(),
   CRON_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   /**

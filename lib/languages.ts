@@ -1,5 +1,5 @@
-import { toRecord } from '@freelance-site/content/values'
-import { toLanguageTitle } from '@freelance-site/foundation/languageNames'
+import { toRecord } from '@freelance-site/content'
+import { toLanguageTitle } from '@freelance-site/foundation'
 
 /** The languages of the site, in the order they are offered. The first is the default and the fallback. */
 export const locales = ['fr', 'en'] as const

@@ -1,4 +1,4 @@
-import { smtpSettings } from '@freelance-site/inbox/smtpSettings'
+import { smtpSettings } from '@freelance-site/inbox'
 import { z } from 'zod'
 
 /**

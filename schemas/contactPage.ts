@@ -1,4 +1,4 @@
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import type { PickWording } from '@freelance-site/foundation'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
 

@@ -1,6 +1,5 @@
-import { maxMegapixels } from '@freelance-site/content/images/image'
-import { getIn } from '@freelance-site/content/values'
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import { getIn, maxMegapixels } from '@freelance-site/content'
+import type { PickWording } from '@freelance-site/foundation'
 import type { ComponentType } from 'react'
 import {
   defineField,

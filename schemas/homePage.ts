@@ -1,4 +1,4 @@
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import type { PickWording } from '@freelance-site/foundation'
 import { HomeIcon } from '@sanity/icons/Home'
 import { toCallField, toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
 

@@ -1,10 +1,9 @@
-import { capitalize, toLanguageName, toLanguageSubject } from '@freelance-site/foundation/languageNames'
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import { capitalize, type PickWording, toLanguageName, toLanguageSubject } from '@freelance-site/foundation'
 import {
+  createLanguageFields,
+  createTranslationWarnings,
   type Member,
-  toLanguageFields,
-  toTranslationWarnings,
-} from '@freelance-site/studio-kit/schema/localized'
+} from '@freelance-site/studio-kit/schema'
 import { type DocumentDefinition, defineField, defineType, type FieldDefinition } from 'sanity'
 import { isLongWord } from '#lib/content/seedFields.ts'
 import { defaultLocale, locales, translations } from '#lib/languages.ts'
@@ -104,14 +103,14 @@ export function toPageWordTypes(pick: PickWording) {
       title,
       type: 'object',
       options: { columns: locales.length },
-      fields: toLanguageFields(
+      fields: createLanguageFields(
         pick,
         translations,
         member,
         (locale) => (rule) =>
           locale === defaultLocale
             ? []
-            : toTranslationWarnings(pick, translations, locale, rule, toMissing(locale)),
+            : createTranslationWarnings(pick, translations, locale, rule, toMissing(locale)),
       ),
     })
   return [

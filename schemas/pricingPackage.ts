@@ -1,5 +1,5 @@
-import { getIn } from '@freelance-site/content/values'
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import { getIn } from '@freelance-site/content'
+import type { PickWording } from '@freelance-site/foundation'
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'

@@ -1,8 +1,8 @@
-import { beginsNoRedirect } from '@freelance-site/content/studio/redirects'
-import { isSlug, toSlug } from '@freelance-site/content/text/slug'
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
-import { toSlugField } from '@freelance-site/studio-kit/schema/slugField'
-import { toReadableText } from '@freelance-site/studio-kit/translation'
+import { isSlug, toSlug } from '@freelance-site/content'
+import { beginsNoRedirect } from '@freelance-site/content/studio'
+import type { PickWording } from '@freelance-site/foundation'
+import { toReadableText } from '@freelance-site/studio-kit'
+import { createSlugField } from '@freelance-site/studio-kit/schema'
 import { BlockContentIcon } from '@sanity/icons/BlockContent'
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { ImageIcon } from '@sanity/icons/Image'
@@ -97,7 +97,7 @@ export const toProjectType = (pick: PickWording) =>
   })
 
 const toAddressField = (pick: PickWording) =>
-  toSlugField({
+  createSlugField({
     pick,
     locales,
     source: 'title',

@@ -1,4 +1,4 @@
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import type { PickWording } from '@freelance-site/foundation'
 import { TagsIcon } from '@sanity/icons/Tags'
 import { toCallField, toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
 

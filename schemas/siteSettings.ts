@@ -1,4 +1,4 @@
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import type { PickWording } from '@freelance-site/foundation'
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'

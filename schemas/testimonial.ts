@@ -1,4 +1,4 @@
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import type { PickWording } from '@freelance-site/foundation'
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'

@@ -1,9 +1,8 @@
-import { linkShape } from '@freelance-site/content/documents/fields'
-import { createRedirectSchemas, getRedirectedPaths } from '@freelance-site/content/studio/redirects'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import { toNormalPath } from '@freelance-site/releases/addresses/normalPath'
-import { type LinkRules, toBlockContent } from '@freelance-site/studio-kit/schema/blockContent'
-import { toLocalizedTypes } from '@freelance-site/studio-kit/schema/localized'
+import { linkShape } from '@freelance-site/content'
+import { createRedirectSchemas, getRedirectedPaths } from '@freelance-site/content/studio'
+import type { StudioLanguage } from '@freelance-site/foundation'
+import { toNormalPath } from '@freelance-site/releases'
+import { createBlockContent, createLocalizedTypes, type LinkRules } from '@freelance-site/studio-kit/schema'
 import type { SchemaTypeDefinition } from 'sanity'
 import { isEndpointOrFile, toCanonicalPath, withoutLocale } from '#lib/addresses.ts'
 import { content, documentTypes } from '#lib/content/documents.ts'
@@ -35,11 +34,11 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     toContactPageType(pick),
     ...createRedirectSchemas({ language, content, compared: { project, redirect }, linkType: 'linkAddress' }),
     toLegalSection(pick),
-    toBlockContent(pick, linkRules),
+    createBlockContent(pick, linkRules),
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },
     ...toPageWordTypes(pick),
     ...toPriceTypes(pick),
-    ...toLocalizedTypes(pick, translations),
+    ...createLocalizedTypes(pick, translations),
   ]
 }
 

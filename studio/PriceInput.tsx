@@ -1,6 +1,5 @@
-import { toLanguageName } from '@freelance-site/foundation/languageNames'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import { TypedInput } from '@freelance-site/studio-kit/ui/TypedInput'
+import { type StudioLanguage, toLanguageName } from '@freelance-site/foundation'
+import { TypedInput } from '@freelance-site/studio-kit/studio'
 import { Box, Text } from '@sanity/ui'
 import { createContext, useContext, useMemo } from 'react'
 import {

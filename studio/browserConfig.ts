@@ -1,4 +1,4 @@
-import { prepareBrowser } from '@freelance-site/studio-kit/prepareBrowser'
+import { prepareBrowser } from '@freelance-site/studio-kit/studio'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { toStudioConfig } from './config.ts'
 import { toLakeConnection } from './connection.ts'

@@ -1,12 +1,16 @@
-import { publishing } from '@freelance-site/content/studio/plugin'
-import { addressRecorder, withoutHistory } from '@freelance-site/content/studio/redirects'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import { duplicateLast } from '@freelance-site/studio-kit/order/duplicateLast'
-import { toOrderedLists } from '@freelance-site/studio-kit/order/orderedLists'
-import { canBeCreated, toCustomActions } from '@freelance-site/studio-kit/publish/documentActions'
-import { schedule } from '@freelance-site/studio-kit/schedule/plugin'
-import { scheduleActions } from '@freelance-site/studio-kit/schedule/scheduleActions'
-import { studioKit, translateTools, withoutHostedFeatures } from '@freelance-site/studio-kit/studioKit'
+import { addressRecorder, publishing, withoutHistory } from '@freelance-site/content/studio'
+import type { StudioLanguage } from '@freelance-site/foundation'
+import {
+  canBeCreated,
+  createCustomActions,
+  createOrderedLists,
+  duplicateLast,
+  schedule,
+  scheduleActions,
+  studioKit,
+  translateTools,
+  withoutHostedFeatures,
+} from '@freelance-site/studio-kit/studio'
 import { type DocumentActionsResolver, defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { buildFile } from '#lib/addresses.ts'
@@ -43,7 +47,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
       structureTool({
         title: t('structure.content'),
         structure: toStructure(locale, {
-          toList: toOrderedLists(locale),
+          toList: createOrderedLists(locale),
         }),
       }),
       toPresentation(origin, locale),
@@ -112,5 +116,5 @@ const documentActions: DocumentActionsResolver[] = [
   duplicateLast({ project: [], testimonial: ['permission'], pricingPackage: [] }),
   addressRecorder('project', findProjectAddresses),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
-  toCustomActions({ isSingleton: content.isSingletonType, permanentTypes: ['siteSettings'] }),
+  createCustomActions({ isSingleton: content.isSingletonType, permanentTypes: ['siteSettings'] }),
 ]

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { connection, connectStudio } from 'content-lake/client'
 
 /** Whether the Studio reaches the embedded lake; undefined with a hosted one. */

@@ -1,5 +1,4 @@
-import { firstSteps, type Step } from '@freelance-site/studio-kit/firstSteps'
-import { useStudioLocale } from '@freelance-site/studio-kit/ui/languages'
+import { firstSteps, type Step, useStudioLocale } from '@freelance-site/studio-kit/studio'
 import { z } from 'zod'
 import { builtInSettings, siteSettingsId } from '#lib/content/siteSettings.ts'
 import { typeset } from '#lib/i18n/typeset.ts'

@@ -1,4 +1,4 @@
-import { weeksKept } from '@freelance-site/backups/status'
+import { weeksKept } from '@freelance-site/backups'
 import { messages } from '@freelance-site/inbox/studio'
 import { apiPaths } from '#lib/addresses.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'

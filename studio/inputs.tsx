@@ -1,7 +1,10 @@
-import { TranslationInput, toTranslationInput } from '@freelance-site/studio-kit/translation/TranslationInput'
-import { toLinkInput } from '@freelance-site/studio-kit/ui/LinkInput'
-import { useStudioLocale } from '@freelance-site/studio-kit/ui/languages'
-import { PagePreviews } from '@freelance-site/studio-kit/ui/PagePreviews'
+import {
+  createLinkInput,
+  createTranslationInput,
+  PagePreviews,
+  TranslationInput,
+  useStudioLocale,
+} from '@freelance-site/studio-kit/studio'
 import { Stack } from '@sanity/ui'
 import { type ObjectInputProps, type SchemaTypeDefinition, useEditState, useFormValue } from 'sanity'
 import { toLocalePath } from '#lib/addresses.ts'
@@ -12,7 +15,7 @@ import { AmountInput, PriceInput } from './PriceInput.tsx'
 import { findBuiltInWord, toPagePreview } from './pagePreview.ts'
 import { toPageTitle } from './structure.ts'
 
-const LinkInput = toLinkInput((language) =>
+const LinkInput = createLinkInput((language) =>
   listedPages.map((page) => ({
     path: toLocalePath(pages[page].path, defaultLocale),
     title: toPageTitle(page, language),
@@ -20,7 +23,7 @@ const LinkInput = toLinkInput((language) =>
 )
 
 /** A bilingual text of a page. An empty field has the site's built-in words as its placeholder. */
-const WordInput = toTranslationInput(findBuiltInWord)
+const WordInput = createTranslationInput(findBuiltInWord)
 
 const inputs = new Map<string, object>([
   ['price', PriceInput],

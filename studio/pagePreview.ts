@@ -1,5 +1,4 @@
-import { optionalTextShape } from '@freelance-site/content/text/localized'
-import { getIn } from '@freelance-site/content/values'
+import { getIn, optionalTextShape } from '@freelance-site/content'
 import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
 import { localeTextShape, optionalLocaleTextShape } from '#lib/content/localized.ts'

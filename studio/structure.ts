@@ -1,9 +1,11 @@
-import { toRedirectList } from '@freelance-site/content/studio/redirects'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import { toDeletedList } from '@freelance-site/studio-kit/history/DeletedPane'
-import { toSiteLink } from '@freelance-site/studio-kit/publish/LiveLinks'
-import { toScheduledIcon } from '@freelance-site/studio-kit/schedule/scheduled'
-import { toTranslationList } from '@freelance-site/studio-kit/translation/TranslationPane'
+import { createRedirectList } from '@freelance-site/content/studio'
+import type { StudioLanguage } from '@freelance-site/foundation'
+import {
+  createDeletedList,
+  createScheduledIcon,
+  createSiteLink,
+  createTranslationList,
+} from '@freelance-site/studio-kit/studio'
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentIcon } from '@sanity/icons/Document'
@@ -58,7 +60,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         const [documentId, title] = [toDocumentId(page), toPageTitle(page, language)]
         const document = toDocument(pages[page].document, documentId, title)
         const child = id === 'legal' ? document.initialValueTemplate('legalPage-of-site', { page }) : document
-        return toItem(documentId, title, toScheduledIcon(documentId, icon), child)
+        return toItem(documentId, title, createScheduledIcon(documentId, icon), child)
       })
       const title = t(`structure.${id}`)
       return toItem(id, title, DocumentsIcon, S.list().title(title).items(items))
@@ -75,7 +77,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
     const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
     return S.list()
       .title(t('structure.content'))
-      .menuItems([toSiteLink(S, language, toLocalePath('/', toLocale(language)))])
+      .menuItems([createSiteLink(S, language, toLocalePath('/', toLocale(language)))])
       .items([
         toItem('projects', projects, ImagesIcon, projectList),
         toItem('testimonials', testimonials, BlockquoteIcon, toList(S, testimonialList)),
@@ -84,10 +86,10 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
         toPages('pages', DocumentIcon, wordsPages),
         toPages('legal', DocumentTextIcon, legalPageNames),
         toItem(siteSettingsId, settings, CogIcon, toDocument('siteSettings', siteSettingsId, settings)),
-        toRedirectList(S, language),
+        createRedirectList(S, language),
         S.divider(),
-        toTranslationList(S, language, translations),
-        toDeletedList(S, language),
+        createTranslationList(S, language, translations),
+        createDeletedList(S, language),
       ])
   }
 }

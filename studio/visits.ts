@@ -1,5 +1,5 @@
-import { toNewRedirect } from '@freelance-site/content/studio/redirects'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { toNewRedirect } from '@freelance-site/content/studio'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { visits as toPlugin } from '@freelance-site/visits/studio'
 import { apiPaths, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

@@ -1,5 +1,5 @@
-import { getCodeVersion } from '@freelance-site/releases/render/codeVersion'
-import { compileSite, ensureCompiled } from '@freelance-site/releases/render/compile'
+import { compileSite, ensureCompiled } from '@freelance-site/releases/renderer'
+import { getCodeVersion } from '@freelance-site/releases/testing'
 import { parseEnv } from '#lib/env.server.ts'
 import { codeOptions, toRendererOptions } from '#server/releases/rendererOptions.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { perspectiveCookie } from '@freelance-site/content/preview/previewCookies'
-import { startPreferences } from '@freelance-site/preferences/state'
+import { perspectiveCookie } from '@freelance-site/content'
+import { startPreferences } from '@freelance-site/preferences/browser'
 import Cookies from 'js-cookie'
 import { useRouter } from 'next/navigation'
 import { VisualEditing } from 'next-sanity/visual-editing/client-component'

@@ -1,16 +1,7 @@
-import { toLake } from '@freelance-site/content/lake/lake'
-import { toDraftReader } from '@freelance-site/content/preview/ownerCheck'
-import {
-  lakeSessionCookie,
-  parsePerspective,
-  perspectiveCookie,
-} from '@freelance-site/content/preview/previewCookies'
-import {
-  type StudioLanguage,
-  studioLanguages,
-  toStudioLanguage,
-} from '@freelance-site/foundation/studioLanguage'
-import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
+import { lakeSessionCookie, parsePerspective, perspectiveCookie, toLake } from '@freelance-site/content'
+import { createDraftReader } from '@freelance-site/content/server'
+import { type StudioLanguage, studioLanguages, toStudioLanguage } from '@freelance-site/foundation'
+import { formatProblem, type Problem } from '@freelance-site/releases'
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
@@ -27,7 +18,7 @@ const getAllDrafts = cache(async () => {
   const jar = await cookies()
   const perspective = parsePerspective(jar.get(perspectiveCookie)?.value)
   const session = jar.get(lakeSessionCookie)?.value
-  const reader = isEnabled ? toDraftReader(toLake(parseEnv()), session, perspective) : null
+  const reader = isEnabled ? createDraftReader(toLake(parseEnv()), session, perspective) : null
   return reader && getDrafts(reader)
 })
 

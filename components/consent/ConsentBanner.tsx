@@ -1,4 +1,4 @@
-import { consentChoiceNames } from '@freelance-site/preferences/consent'
+import { consentChoiceNames } from '@freelance-site/preferences/browser'
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

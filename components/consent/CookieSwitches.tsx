@@ -1,5 +1,9 @@
-import { consentChoiceNames, consentChoices, toConsentValue } from '@freelance-site/preferences/consent'
-import { consentCookie } from '@freelance-site/preferences/cookies'
+import {
+  consentChoiceNames,
+  consentChoices,
+  consentCookie,
+  toConsentValue,
+} from '@freelance-site/preferences/browser'
 import buttons from '#components/ui/button.module.css'
 import { apiPaths, choiceSavedId } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

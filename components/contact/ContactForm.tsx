@@ -1,7 +1,7 @@
 'use client'
 
-import { type ContactField, maxLengths } from '@freelance-site/inbox/form'
-import { bringIntoView, useContactForm, useToasts } from '@freelance-site/inbox/form/useContactForm'
+import { type ContactField, maxLengths } from '@freelance-site/inbox'
+import { bringIntoView, useContactForm, useToasts } from '@freelance-site/inbox/react'
 import buttons from '#components/ui/button.module.css'
 import { Field } from '#components/ui/Field.tsx'
 import { apiPaths } from '#lib/addresses.ts'

@@ -1,4 +1,4 @@
-import { contactFields, maxLengths } from '@freelance-site/inbox/form'
+import { contactFields, maxLengths } from '@freelance-site/inbox'
 import type { PageWords } from '#lib/content/page.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'

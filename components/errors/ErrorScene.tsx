@@ -1,6 +1,6 @@
 'use client'
 
-import { useBrowserValue } from '@freelance-site/preferences/react/useBrowserValue'
+import { useBrowserValue } from '@freelance-site/preferences/react'
 import type { ComponentProps } from 'react'
 import { Illustration, toErrorDrawing } from '#components/illustrations/Illustration.tsx'
 import buttons from '#components/ui/button.module.css'

@@ -1,4 +1,4 @@
-import { toStressedTitle } from '@freelance-site/content/text/stressedTitle'
+import { toStressedTitle } from '@freelance-site/content'
 import { Icon, Illustration } from '#components/illustrations/Illustration.tsx'
 import { Testimonials } from '#components/testimonials/Testimonials.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'

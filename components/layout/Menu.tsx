@@ -1,6 +1,6 @@
 'use client'
 
-import { usePopover } from '@freelance-site/preferences/react/usePopover'
+import { usePopover } from '@freelance-site/preferences/react'
 import type { ComponentProps } from 'react'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
 import { PageLink } from '#components/ui/PageLink.tsx'

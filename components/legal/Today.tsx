@@ -1,6 +1,6 @@
 'use client'
 
-import { useBrowserValue } from '@freelance-site/preferences/react/useBrowserValue'
+import { useBrowserValue } from '@freelance-site/preferences/react'
 import type { ReactNode } from 'react'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
 import type { Locale } from '#lib/languages.ts'

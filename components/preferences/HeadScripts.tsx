@@ -1,7 +1,7 @@
 'use client'
 
-import { toBeforePaintScript } from '@freelance-site/preferences/beforePaintScript'
-import { scriptGuard } from '@freelance-site/releases/security/trustedTypes'
+import { toBeforePaintScript } from '@freelance-site/preferences'
+import { scriptGuard } from '@freelance-site/releases'
 import { apiPaths } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
 import { localPaths } from '#lib/pages.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLanguageSwitch } from '@freelance-site/preferences/react/useLanguageSwitch'
+import { useLanguageSwitch } from '@freelance-site/preferences/react'
 import { toLocalePath } from '#lib/addresses.ts'
 import { type Locale, languages, locales } from '#lib/languages.ts'
 import styles from './languageSwitch.module.css'

@@ -1,4 +1,4 @@
-import type { Theme } from '@freelance-site/preferences/theme'
+import type { Theme } from '@freelance-site/preferences/browser'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './themeButtons.module.css'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useBrowserValue } from '@freelance-site/preferences/react/useBrowserValue'
+import { useBrowserValue } from '@freelance-site/preferences/react'
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation'
 import { parseLocalePath } from '#lib/addresses.ts'
 

@@ -1,4 +1,4 @@
-import { toNestedLists } from '@freelance-site/content/text/lists'
+import { toNestedLists } from '@freelance-site/content'
 import {
   PortableText,
   type PortableTextComponents,

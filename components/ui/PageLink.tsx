@@ -1,4 +1,4 @@
-import { LinkPending } from '@freelance-site/preferences/react/waiting'
+import { LinkPending } from '@freelance-site/preferences/react'
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { toLocalePath } from '#lib/addresses.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useIsWaiting } from '@freelance-site/preferences/react/waiting'
+import { useIsWaiting } from '@freelance-site/preferences/react'
 import styles from './waiting.module.css'
 
 /** A small turning sun with a label, shown while a page takes long to load. */

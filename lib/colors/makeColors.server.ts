@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { drawImage } from '@freelance-site/content/images/sizeImage'
+import { drawImage } from '@freelance-site/content/server'
 import { projectShape } from '#lib/content/project.ts'
 import { type Palette, parseTokens, toFillName, withDerived } from './colors.server.ts'
 import { parseMark, toFullIcon, toIco, toIcon, toThemedIcon, withColors } from './mark.server.ts'

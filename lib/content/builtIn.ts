@@ -1,4 +1,4 @@
-import type { SeedDocument } from '@freelance-site/content/documents/documents'
+import type { SeedDocument } from '@freelance-site/content'
 import { toRecord } from '#lib/languages.ts'
 import { type Documents, documentTypes, noDocuments, parseDocuments, typeNames } from './documents.ts'
 

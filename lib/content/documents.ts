@@ -1,6 +1,5 @@
-import { createDocuments, type DocumentType } from '@freelance-site/content/documents/documents'
-import { createRedirectTypes } from '@freelance-site/content/redirects/redirectTypes'
-import type { Snapshot as SnapshotOf } from '@freelance-site/content/snapshot/snapshot'
+import { createDocuments, createRedirectTypes, type DocumentType } from '@freelance-site/content'
+import type { Snapshot as SnapshotOf } from '@freelance-site/content/server'
 import type { z } from 'zod'
 import { isEndpointOrFile, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type BuildInfo, parseChanges, toRevision } from '@freelance-site/content/platform/publishedState'
-import { parseSnapshot } from '@freelance-site/content/snapshot/snapshot'
+import { type BuildInfo, parseChanges, toRevision } from '@freelance-site/content'
+import { parseSnapshot } from '@freelance-site/content/server'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { documentsShape, type Snapshot } from './documents.ts'

@@ -5,7 +5,7 @@ import {
   type SizedImage,
   toNearEdges,
   toSizedImage,
-} from '@freelance-site/content/images/image'
+} from '@freelance-site/content'
 import type { Locale } from '#lib/languages.ts'
 import { type Localized, type LocalText, toLocalText } from './localized.ts'
 

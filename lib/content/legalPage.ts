@@ -1,5 +1,4 @@
-import type { DocumentType, SeedDocument } from '@freelance-site/content/documents/documents'
-import { documentFields } from '@freelance-site/content/documents/fields'
+import { type DocumentType, documentFields, type SeedDocument } from '@freelance-site/content'
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { toNormalPath } from '@freelance-site/releases/addresses/normalPath'
+import { toNormalPath } from '@freelance-site/releases'
 import { toCanonicalPath, toLocalePath } from '#lib/addresses.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'

@@ -1,10 +1,11 @@
 import {
+  type LocalBlocks as BlocksIn,
+  createLocalBlocks,
   createLocalized,
   createWords,
   type Localized as LocalizedIn,
   type LocalText as TextIn,
-} from '@freelance-site/content/text/localized'
-import { type LocalBlocks as BlocksIn, createLocalBlocks } from '@freelance-site/content/text/portableText'
+} from '@freelance-site/content'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { type Locale, locales } from '#lib/languages.ts'
 
@@ -13,7 +14,7 @@ const localized = createLocalized(locales, typeset)
 
 export const { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } = localized
 export const { localeBlocksShape, toLocalBlocks } = createLocalBlocks(localized)
-export const { wordShape, toWordShapes, toWordProjection, toPageTexts } = createWords(localized)
+export const { wordShape, createWordShapes, toWordProjection, toPageTexts } = createWords(localized)
 
 /** A value per language of the site: the default language is required, the others fall back to it. */
 export type Localized<Value> = LocalizedIn<typeof locales, Value>

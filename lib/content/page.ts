@@ -1,12 +1,10 @@
-import type { DocumentType, SeedDocument } from '@freelance-site/content/documents/documents'
-import { documentFields } from '@freelance-site/content/documents/fields'
-import type { WordTree } from '@freelance-site/content/text/localized'
+import { type DocumentType, documentFields, type SeedDocument, type WordTree } from '@freelance-site/content'
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'
 import { defaultLocale, type Locale, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, type PageWith, pages, toDocumentId } from '#lib/pages.ts'
-import { toPageTexts, toWordProjection, toWordShapes } from './localized.ts'
+import { createWordShapes, toPageTexts, toWordProjection } from './localized.ts'
 import { toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
 
@@ -52,7 +50,7 @@ type WordsDocument = (typeof pages)[WordsPage]['document']
 
 const toShape = (page: WordsPage) =>
   z
-    .object({ ...toWordShapes(toBuiltInWords(page, defaultLocale)), ...documentFields, seo: seoShape })
+    .object({ ...createWordShapes(toBuiltInWords(page, defaultLocale)), ...documentFields, seo: seoShape })
     .nullable()
     .default(null)
 

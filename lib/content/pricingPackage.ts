@@ -1,5 +1,10 @@
-import type { DocumentType, SeedDocument } from '@freelance-site/content/documents/documents'
-import { documentFields, orderShape, toRemovableShape } from '@freelance-site/content/documents/fields'
+import {
+  createRemovableShape,
+  type DocumentType,
+  documentFields,
+  orderShape,
+  type SeedDocument,
+} from '@freelance-site/content'
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
 import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'
@@ -34,7 +39,7 @@ const pricingPackageShape = z.object({
     .min(0, asCode('tooSmall'))
     .max(120, asCode('tooLarge'))
     .optional(),
-  price: toRemovableShape('amount', priceShape),
+  price: createRemovableShape('amount', priceShape),
   highlighted: z.boolean(asCode('notBoolean')).default(false),
   order: orderShape,
 })

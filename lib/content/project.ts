@@ -1,13 +1,17 @@
-import type { DocumentPage, DocumentType, SeedDocument } from '@freelance-site/content/documents/documents'
 import {
+  createRemovableShape,
+  createSlugs,
+  type DocumentPage,
+  type DocumentType,
   documentFields,
+  getIn,
+  imageProjection,
+  imageShape,
+  type Media,
   orderShape,
-  toRemovableShape,
+  type SeedDocument,
   webAddressShape,
-} from '@freelance-site/content/documents/fields'
-import { imageProjection, imageShape, type Media } from '@freelance-site/content/images/image'
-import { createSlugs } from '@freelance-site/content/text/slug'
-import { getIn } from '@freelance-site/content/values'
+} from '@freelance-site/content'
 import { z } from 'zod'
 import { toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { projects } from '#lib/identity.ts'
@@ -114,9 +118,9 @@ export const projectShape = z.object({
   tags: z.array(localeTextShape, asCode('notList')).default([]),
   year: z.int(asCode('notYear')).min(1990, asCode('tooSmall')).max(2100, asCode('tooLarge')).optional(),
   link: webAddressShape.optional(),
-  image: toRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
+  image: createRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
   /** The same image for shared links to its page; absent if it has no page. */
-  socialImage: toRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
+  socialImage: createRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
   illustration: z.enum(['bakery', 'map', 'learning', 'photo'], asCode('notOneOf')),
   order: orderShape,
   slug: slugShape,

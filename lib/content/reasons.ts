@@ -1,5 +1,5 @@
-import { fieldReasons } from '@freelance-site/content/reasons'
-import { createReasons } from '@freelance-site/releases/reasons'
+import { fieldReasons } from '@freelance-site/content'
+import { createReasons } from '@freelance-site/releases'
 import { formatPrice } from '../i18n/formats.ts'
 
 /** Why a document cannot be shown: as codes, which the shapes of documents use as their error messages. */

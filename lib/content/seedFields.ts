@@ -1,6 +1,4 @@
-import type { WordTree } from '@freelance-site/content/text/localized'
-import { toBlocks } from '@freelance-site/content/text/portableText'
-import { getIn } from '@freelance-site/content/values'
+import { getIn, toBlocks, type WordTree } from '@freelance-site/content'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'
 import { defaultLocale, locales, toRecord } from '#lib/languages.ts'

@@ -1,4 +1,4 @@
-import { byOrder } from '@freelance-site/content/documents/fields'
+import { byOrder } from '@freelance-site/content'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { findPages, type PageName, pages } from '#lib/pages.ts'
 import { builtInDocuments } from './builtIn.ts'

@@ -1,7 +1,13 @@
-import type { DocumentType } from '@freelance-site/content/documents/documents'
-import { documentFields, toRemovableShape, webAddressShape } from '@freelance-site/content/documents/fields'
-import { imageProjection, imageShape, type Media } from '@freelance-site/content/images/image'
-import { optionalTextShape } from '@freelance-site/content/text/localized'
+import {
+  createRemovableShape,
+  type DocumentType,
+  documentFields,
+  imageProjection,
+  imageShape,
+  type Media,
+  optionalTextShape,
+  webAddressShape,
+} from '@freelance-site/content'
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { brand, claims, profiles } from '#lib/identity.ts'
@@ -60,7 +66,7 @@ const claimShape = z.object({
 /** The person behind the site. Each part is optional, but a portrait needs an alternative text. */
 const personShape = z.object({
   name: optionalTextShape,
-  portrait: toRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
+  portrait: createRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
   sentence: optionalLocaleTextShape,
 })
 
@@ -78,7 +84,7 @@ const siteSettingsShape = z.object({
   claims: z.array(claimShape, asCode('notList')).max(3, asCode('tooManyClaims')).optional(),
   vat: vatShape.optional(),
   legalDetails: legalDetailsShape.default({}),
-  socialImage: toRemovableShape('asset', imageShape.extend({ alt: optionalLocaleTextShape })),
+  socialImage: createRemovableShape('asset', imageShape.extend({ alt: optionalLocaleTextShape })),
 })
 
 type SiteSettings = z.infer<typeof siteSettingsShape>

@@ -1,5 +1,5 @@
-import { toLake } from '@freelance-site/content/lake/lake'
-import { getLiveSnapshot, type LakeSource } from '@freelance-site/content/snapshot/published'
+import { toLake } from '@freelance-site/content'
+import { getLiveSnapshot, type LakeSource } from '@freelance-site/content/server'
 import { answersPing } from 'content-lake/ping'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { content, type Documents } from './documents.ts'

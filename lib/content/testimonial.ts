@@ -1,5 +1,4 @@
-import type { DocumentType } from '@freelance-site/content/documents/documents'
-import { documentFields, orderShape } from '@freelance-site/content/documents/fields'
+import { type DocumentType, documentFields, orderShape } from '@freelance-site/content'
 import { z } from 'zod'
 import { typography } from '#lib/i18n/typography.ts'
 import type { Locale } from '#lib/languages.ts'

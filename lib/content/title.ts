@@ -1,4 +1,4 @@
-import { toShortened } from '@freelance-site/content/documents/limits'
+import { toShortened } from '@freelance-site/content'
 import type { LocalText } from './localized.ts'
 
 /**

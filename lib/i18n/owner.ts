@@ -3,7 +3,7 @@ import {
   formatMoment as format,
   studioLanguages,
   toStudioLanguage,
-} from '@freelance-site/foundation/studioLanguage'
+} from '@freelance-site/foundation'
 import { timeZone } from '../identity.ts'
 import { locales } from '../languages.ts'
 

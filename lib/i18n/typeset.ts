@@ -1,4 +1,4 @@
-import type { PickWording, StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { PickWording, StudioLanguage } from '@freelance-site/foundation'
 import { isLocale, type Language, type Locale } from '#lib/languages.ts'
 import { typography } from './typography.ts'
 

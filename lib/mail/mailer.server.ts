@@ -1,6 +1,6 @@
-import type { Mailer } from '@freelance-site/inbox/mail'
+import type { Mailer } from '@freelance-site/inbox'
 // The mail provider: to use another one, import its function here.
-import { createSmtpMailer as createProviderMailer } from '@freelance-site/inbox/smtp'
+import { createSmtpMailer as createProviderMailer } from '@freelance-site/inbox/server'
 import type { Env } from '../env.server.ts'
 import { translatorFor } from '../i18n/translator.ts'
 import { defaultLocale } from '../languages.ts'

@@ -1,5 +1,4 @@
-import { getDrafts as getDraftsOf } from '@freelance-site/content/preview/drafts'
-import type { DraftReader } from '@freelance-site/content/preview/ownerCheck'
+import { type DraftReader, getDrafts as getDraftsOf } from '@freelance-site/content/server'
 import { content } from '#lib/content/documents.ts'
 import { locales } from '#lib/languages.ts'
 import { ContentUnavailable } from '../errors/errorPage.ts'

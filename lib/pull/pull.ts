@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { outlinesShape } from '@freelance-site/content/drawing/text'
-import { placeDrawing } from '@freelance-site/content/images/imageCache'
-import { toReason } from '@freelance-site/content/reasons'
-import type { PullReport } from '@freelance-site/content/snapshot/published'
-import { pull, type SocialImages } from '@freelance-site/content/snapshot/pull'
-import type { Problem } from '@freelance-site/releases/reasons'
-import type { Pulled, PullFolders, PullLimits } from '@freelance-site/releases/source/source'
-import { type TaskGuard, unguarded } from '@freelance-site/releases/source/tasks'
+import { outlinesShape, toReason } from '@freelance-site/content'
+import { type PullReport, placeDrawing, pull, type SocialImages } from '@freelance-site/content/server'
+import {
+  type Problem,
+  type Pulled,
+  type PullFolders,
+  type PullLimits,
+  type TaskGuard,
+  unguarded,
+} from '@freelance-site/releases'
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Snapshot } from '#lib/content/documents.ts'
 import { hasPage } from '#lib/content/project.ts'

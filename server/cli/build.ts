@@ -1,4 +1,4 @@
-import { buildSite } from '@freelance-site/releases/render/buildSite'
+import { buildSite } from '@freelance-site/releases/commands'
 import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toRendererOptions } from '../releases/rendererOptions.ts'
 import { runCommand } from './command.ts'

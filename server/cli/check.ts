@@ -1,15 +1,15 @@
-import { checkSite } from '@freelance-site/content/check/site'
-import { hasEmbeddedLake, toLake } from '@freelance-site/content/lake/lake'
+import { hasEmbeddedLake, toLake } from '@freelance-site/content'
+import { checkSite, formatDocuments, getPublished, getPublishedChanges } from '@freelance-site/content/server'
 import {
-  formatDocuments,
-  getPublished,
-  getPublishedChanges,
-} from '@freelance-site/content/snapshot/published'
-import { checkEdits } from '@freelance-site/foundation/checksums'
-import { done, type Finding, missing, printFindings } from '@freelance-site/foundation/finding'
-import { PlainError } from '@freelance-site/foundation/plainError'
-import { toSiteUrl } from '@freelance-site/releases/host/siteAddress'
-import { formatProblem } from '@freelance-site/releases/reasons'
+  checkEdits,
+  done,
+  type Finding,
+  missing,
+  PlainError,
+  printFindings,
+} from '@freelance-site/foundation/server'
+import { formatProblem } from '@freelance-site/releases'
+import { toSiteUrl } from '@freelance-site/releases/server'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content } from '#lib/content/documents.ts'
 import { toSource } from '#lib/content/source.server.ts'

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createLog } from '@freelance-site/foundation/log'
-import { PlainError } from '@freelance-site/foundation/plainError'
+import { createLog, PlainError } from '@freelance-site/foundation/server'
 import { CommandError } from 'content-lake/lakeError'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
-import { probeDisks, probeSchedules } from '@freelance-site/alerts/probes'
-import { type AlertsOptions, alerts as createAlerts } from '@freelance-site/alerts/serverPlugin'
-import { fetchForProbe } from '@freelance-site/content/lake/fetchForProbe'
-import { toLake } from '@freelance-site/content/lake/lake'
-import { probeHost } from '@freelance-site/content/platform/hostProbe'
-import type { Probe, ServerPlugin } from '@freelance-site/foundation/serverPlugin'
-import { toSiteUrl } from '@freelance-site/releases/host/siteAddress'
+import {
+  type AlertsOptions,
+  alerts as createAlerts,
+  probeDisks,
+  probeSchedules,
+} from '@freelance-site/alerts/server'
+import { toLake } from '@freelance-site/content'
+import { fetchForProbe, probeHost } from '@freelance-site/content/server'
+import type { Probe, ServerPlugin } from '@freelance-site/foundation'
+import { toSiteUrl } from '@freelance-site/releases/server'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery } from '#lib/content/documents.ts'
 import type { Env } from '#lib/env.server.ts'

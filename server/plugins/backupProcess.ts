@@ -1,4 +1,4 @@
-import { runBackupProcess } from '@freelance-site/backups/startBackups'
+import { runBackupProcess } from '@freelance-site/backups/server'
 import { parseEnv } from '#lib/env.server.ts'
 import { toBackupOptions } from './backups.ts'
 import { siteTables } from './plugins.ts'

@@ -1,13 +1,14 @@
 import { basename } from 'node:path'
-import type { DatabasePart } from '@freelance-site/backups/options'
-import { type BackupsOptions, backups as createBackups } from '@freelance-site/backups/plugin'
-import { hasEmbeddedLake } from '@freelance-site/content/lake/lake'
-import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
-import type { Tables } from '@freelance-site/foundation/database'
-import { createLog } from '@freelance-site/foundation/log'
-import type { ServerPlugin } from '@freelance-site/foundation/serverPlugin'
-import { findFileProblem, openSqlite } from '@freelance-site/foundation/sqlite'
-import { toDatabasePath } from '@freelance-site/releases/host/dataFolder'
+import {
+  type BackupsOptions,
+  backups as createBackups,
+  type DatabasePart,
+} from '@freelance-site/backups/server'
+import { hasEmbeddedLake } from '@freelance-site/content'
+import { lakeSecrets } from '@freelance-site/content/lake'
+import type { ServerPlugin } from '@freelance-site/foundation'
+import { createLog, findFileProblem, openSqlite, type Tables } from '@freelance-site/foundation/server'
+import { toDatabasePath } from '@freelance-site/releases/server'
 import { lakeFiles } from 'content-lake/database'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { isDiskFull } from 'content-lake/lakeError'

@@ -1,13 +1,19 @@
 import { dirname } from 'node:path'
-import { toLake } from '@freelance-site/content/lake/lake'
-import { createOwnerCheck } from '@freelance-site/content/preview/ownerCheck'
-import { type Database, sharedTables, type Tables } from '@freelance-site/foundation/database'
-import { openPostgres } from '@freelance-site/foundation/postgres'
-import { createPlugins, toRetention as listRetention, type Site } from '@freelance-site/foundation/runPlugins'
-import type { Schedule } from '@freelance-site/foundation/schedule'
-import type { Platform, ServerPlugin } from '@freelance-site/foundation/serverPlugin'
-import { openSqlite } from '@freelance-site/foundation/sqlite'
-import { isNewFolder, toDatabasePath } from '@freelance-site/releases/host/dataFolder'
+import { toLake } from '@freelance-site/content'
+import { createOwnerCheck } from '@freelance-site/content/server'
+import type { Platform, ServerPlugin } from '@freelance-site/foundation'
+import {
+  createPlugins,
+  type Database,
+  toRetention as listRetention,
+  openPostgres,
+  openSqlite,
+  type Schedule,
+  type Site,
+  sharedTables,
+  type Tables,
+} from '@freelance-site/foundation/server'
+import { isNewFolder, toDatabasePath } from '@freelance-site/releases/server'
 import { apiPaths } from '#lib/addresses.ts'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'

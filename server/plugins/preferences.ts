@@ -1,5 +1,5 @@
-import type { ServerPlugin } from '@freelance-site/foundation/serverPlugin'
-import { preferences as createPreferences } from '@freelance-site/preferences/serverPlugin'
+import type { ServerPlugin } from '@freelance-site/foundation'
+import { preferences as createPreferences } from '@freelance-site/preferences/server'
 import { apiPaths, choiceSavedId } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'

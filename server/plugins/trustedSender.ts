@@ -1,4 +1,4 @@
-import type { TrustedSender } from '@freelance-site/foundation/visitorAddress'
+import type { TrustedSender } from '@freelance-site/foundation/server'
 import type { Env } from '#lib/env.server.ts'
 
 /** Whom the endpoints for visitors trust to report a visitor's address. */

@@ -1,6 +1,6 @@
-import { hasEmbeddedLake } from '@freelance-site/content/lake/lake'
-import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
-import { toSiteUrl } from '@freelance-site/releases/host/siteAddress'
+import { hasEmbeddedLake } from '@freelance-site/content'
+import { lakeSecrets } from '@freelance-site/content/lake'
+import { toSiteUrl } from '@freelance-site/releases/server'
 import type { Env } from '#lib/env.server.ts'
 
 /** The environment of the lake, the renderer and Next. It has the ports and paths that were chosen at the start. */

@@ -1,9 +1,6 @@
-import { failOn, maxPixels } from '@freelance-site/content/images/image'
-import { embeddedProject } from '@freelance-site/content/lake/lake'
-import { toAllowedHosts } from '@freelance-site/content/lake/lakeAddresses'
-import type { LakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
-import { isNewFolder } from '@freelance-site/releases/host/dataFolder'
-import { toSelfUrl, toSiteUrl } from '@freelance-site/releases/host/siteAddress'
+import { embeddedProject, failOn, maxPixels } from '@freelance-site/content'
+import { type LakeSecrets, toAllowedHosts } from '@freelance-site/content/lake'
+import { isNewFolder, toSelfUrl, toSiteUrl } from '@freelance-site/releases/server'
 import type { LakeOptions } from 'content-lake'
 import { apiPaths } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
@@ -58,7 +55,7 @@ export function toLakeOptions(env: Env, secrets: LakeSecrets, log: (line: string
       maxPixels,
       failOn,
       findProblem: async (file, extension) => {
-        const { findDrawingProblem } = await import('@freelance-site/content/images/sizeImage')
+        const { findDrawingProblem } = await import('@freelance-site/content/lake')
         const reason = await findDrawingProblem(file, extension)
         return reason && { code: reason.code, message: `The picture ${reason.text.en}` }
       },

@@ -1,12 +1,7 @@
-import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { createLog, logConsole } from '@freelance-site/foundation/log'
-import {
-  giveUpCode,
-  type Message,
-  notifySupervisor,
-  runAsChild,
-} from '@freelance-site/releases/processes/ipc'
+import { lakeSecrets } from '@freelance-site/content/lake'
+import { toErrorMessage } from '@freelance-site/foundation'
+import { createLog, logConsole } from '@freelance-site/foundation/server'
+import { giveUpCode, type Message, notifySupervisor, runAsChild } from '@freelance-site/releases/server'
 import { startLake } from 'content-lake'
 import { LakeFileError } from 'content-lake/database'
 import { parseEnv } from '#lib/env.server.ts'

@@ -1,9 +1,6 @@
-import { hasEmbeddedLake } from '@freelance-site/content/lake/lake'
-import { toSignInUrl } from '@freelance-site/content/lake/lakeAddresses'
-import { toLakeService } from '@freelance-site/content/lake/lakeService'
-import { studioEditor } from '@freelance-site/content/studioEditor'
-import type { OwnServerOptions } from '@freelance-site/releases/serverOptions'
-import type { Service } from '@freelance-site/releases/service'
+import { hasEmbeddedLake, studioEditor, toLakeService } from '@freelance-site/content'
+import { toSignInUrl } from '@freelance-site/content/lake'
+import type { OwnServerOptions, Service } from '@freelance-site/releases'
 import type { Env } from '#lib/env.server.ts'
 
 /** The content lake beside the site. With a hosted lake none runs on this machine. */

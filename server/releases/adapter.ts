@@ -1,4 +1,4 @@
-import { createAdapter } from '@freelance-site/releases/next/adapter'
+import { createAdapter } from '@freelance-site/releases/next'
 import { parseEnv } from '#lib/env.server.ts'
 import { toSecurityOptions } from './securityOptions.ts'
 import { siteOptions } from './siteOptions.ts'

@@ -1,5 +1,5 @@
-import { createLog, logConsole } from '@freelance-site/foundation/log'
-import { runRenderer } from '@freelance-site/releases/render/runRenderer'
+import { createLog, logConsole } from '@freelance-site/foundation/server'
+import { runRenderer } from '@freelance-site/releases/renderer'
 import { parseEnv } from '#lib/env.server.ts'
 import { toRendererOptions } from './rendererOptions.ts'
 

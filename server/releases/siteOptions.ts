@@ -1,5 +1,5 @@
-import { studioEditor } from '@freelance-site/content/studioEditor'
-import type { SiteOptions } from '@freelance-site/releases/site'
+import { studioEditor } from '@freelance-site/content'
+import type { SiteOptions } from '@freelance-site/releases'
 import { parseLocalePath, toCanonicalPath, toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toRecord } from '#lib/languages.ts'

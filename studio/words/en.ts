@@ -1,4 +1,4 @@
-import type { Translation } from '@freelance-site/studio-kit/translator'
+import type { Translation } from '@freelance-site/studio-kit'
 import type { fr } from './fr.ts'
 
 export const en: Translation<typeof fr> = {

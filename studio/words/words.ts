@@ -1,5 +1,5 @@
-import { createWords } from '@freelance-site/studio-kit/createWords'
-import type { Translate } from '@freelance-site/studio-kit/translator'
+import type { Translate } from '@freelance-site/studio-kit'
+import { createWords } from '@freelance-site/studio-kit/studio'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 

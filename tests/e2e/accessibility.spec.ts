@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Theme } from '@freelance-site/preferences/theme'
+import type { Theme } from '@freelance-site/preferences/browser'
 import type { Page } from '@playwright/test'
 import { locales } from '#lib/languages.ts'
 import {

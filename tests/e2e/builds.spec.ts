@@ -1,4 +1,4 @@
-import { getCodeVersion } from '@freelance-site/releases/render/codeVersion'
+import { getCodeVersion } from '@freelance-site/releases/testing'
 import { expect, test } from '@playwright/test'
 import { codeOptions } from '#server/releases/rendererOptions.ts'
 import { build, optimizerRequests, readServerActions, removeBuild, unreachable } from '../support/build.ts'

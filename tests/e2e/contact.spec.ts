@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { createGate } from '@freelance-site/releases/testing/gate'
+import { waitFor } from '@freelance-site/foundation/testing'
+import { createGate } from '@freelance-site/releases/testing'
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { toLocalePath } from '#lib/addresses.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { statusPath, statusShape } from '@freelance-site/releases/status/status'
+import { waitFor } from '@freelance-site/foundation/testing'
+import { statusPath, statusShape } from '@freelance-site/releases'
 import { expect, test } from '@playwright/test'
 import { brand } from '#lib/identity.ts'
 import { damages } from '../../packages/content-lake/tests/support/damages.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import { findFreePort } from '@freelance-site/releases/testing'
 import { expect, test } from '@playwright/test'
 import { builtInDocuments } from '#lib/content/builtIn.ts'
 import { connectToLake } from '../support/ownerSession.ts'

@@ -1,4 +1,4 @@
-import { createGate } from '@freelance-site/releases/testing/gate'
+import { createGate } from '@freelance-site/releases/testing'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

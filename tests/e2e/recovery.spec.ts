@@ -1,5 +1,5 @@
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { statusPath } from '@freelance-site/releases/status/status'
+import { waitFor } from '@freelance-site/foundation/testing'
+import { statusPath } from '@freelance-site/releases'
 import { expect, test } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { projects } from '#lib/identity.ts'

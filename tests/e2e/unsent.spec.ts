@@ -1,4 +1,4 @@
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import { findFreePort } from '@freelance-site/releases/testing'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { startLossyProxy } from '../support/lossyProxy.ts'
 import { type Outage, outages, typeThrough } from '../support/outages.ts'

@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { createVisitLedger } from '@freelance-site/visits/ledger'
-import { typed } from '@freelance-site/visits/testing/arrivals'
+import { createVisitLedger, typed } from '@freelance-site/visits/testing'
 import { type Browser, expect, test } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'

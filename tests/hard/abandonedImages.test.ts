@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { toFigures } from '../../bench/figures.ts'

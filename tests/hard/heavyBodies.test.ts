@@ -1,4 +1,4 @@
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { toFigures } from '../../bench/figures.ts'
 import { forkLake } from '../../packages/content-lake/tests/support/forkLake.ts'

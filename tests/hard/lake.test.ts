@@ -1,4 +1,4 @@
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { killWhileWriting } from '../../packages/content-lake/tests/support/lakeKills.ts'
 

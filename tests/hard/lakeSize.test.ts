@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import type { SanityClient } from '@sanity/client'
 import { expect, test } from 'vitest'
 import { toFigures } from '../../bench/figures.ts'

@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import { createTemporaryFolder, waitFor } from '@freelance-site/foundation/testing'
+import { findFreePort } from '@freelance-site/releases/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { requireSoundDatabases } from '../support/soundDatabases.ts'
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { waitFor } from '@freelance-site/foundation/testing'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'

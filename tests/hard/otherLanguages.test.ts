@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import { waitFor } from '@freelance-site/foundation/testing'
+import { findFreePort } from '@freelance-site/releases/testing'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
@@ -271,11 +271,11 @@ test('previews keep the path of the folder, and links of the owner lead to the l
 test('the fields of the Studio are in English, then German, and only English is required', () => {
   const script = `
     const { pickFor } = await import('./lib/i18n/typeset.ts')
-    const { toLocalizedTypes } = await import('@freelance-site/studio-kit/schema/localized')
+    const { createLocalizedTypes } = await import('@freelance-site/studio-kit/schema')
     const { translations } = await import('./lib/languages.ts')
     const { localeTextShape } = await import('./lib/content/localized.ts')
     const { toSeedDocuments } = await import('./lib/content/builtIn.ts')
-    const [text] = toLocalizedTypes(pickFor('en'), translations)
+    const [text] = createLocalizedTypes(pickFor('en'), translations)
     console.log(JSON.stringify([
       text.fields.map(({ name, title }) => [name, title]),
       Object.keys(toSeedDocuments()[0].title),

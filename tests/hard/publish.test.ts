@@ -1,4 +1,4 @@
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { waitFor } from '@freelance-site/foundation/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   countBuilds,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { waitFor } from '@freelance-site/foundation/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatFootprint, measureFootprint } from '../support/footprint.ts'
 import { openOutbox } from '../support/outbox.ts'

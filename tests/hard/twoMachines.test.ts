@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
-import { type Postgres, programs, startPostgres } from '@freelance-site/foundation/testing/postgres'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import {
+  createTemporaryFolder,
+  type Postgres,
+  programs,
+  startPostgres,
+  waitFor,
+} from '@freelance-site/foundation/testing'
+import { findFreePort } from '@freelance-site/releases/testing'
 import { createProxyServer } from 'httpxy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'

@@ -1,4 +1,4 @@
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import { findFreePort } from '@freelance-site/releases/testing'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installBrowser } from '../support/browser.ts'

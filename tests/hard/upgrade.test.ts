@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { checkVersions } from '@freelance-site/backups/plugin'
+import { checkVersions } from '@freelance-site/backups/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { toBackupOptions } from '#server/plugins/backups.ts'
@@ -76,11 +76,11 @@ function editSite() {
   const field = `defineField({ name: 'client', type: 'string', title: 'Client' }),`
   edit(code, 'schemas/project.ts', [['fields: [', `fields: [\n      ${field}`]])
   edit(code, 'lib/mail/mailer.server.ts', [
-    [`from '@freelance-site/inbox/smtp'`, `from './provider.server.ts'`],
+    [`from '@freelance-site/inbox/server'`, `from './provider.server.ts'`],
   ])
   writeFileSync(
     join(code, 'lib/mail/provider.server.ts'),
-    `export { createSmtpMailer } from '@freelance-site/inbox/smtp'\n`,
+    `export { createSmtpMailer } from '@freelance-site/inbox/server'\n`,
   )
   const entry = `about: { path: '/about', status: 200, isListed: false, menu: null, document: null },`
   edit(code, 'lib/pages.ts', [['  notFound: {', `  ${entry}\n  notFound: {`]])

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { withQuery } from '@freelance-site/releases/redirects/redirect'
+import { withQuery } from '@freelance-site/releases/testing'
 import { z } from 'zod'
 
 const conditionShape = z.object({

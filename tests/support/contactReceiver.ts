@@ -1,6 +1,5 @@
-import type { Database } from '@freelance-site/foundation/database'
-import type { Limits } from '@freelance-site/foundation/rateLimit'
-import { createContactReceiver } from '@freelance-site/inbox/receiver'
+import type { Database, Limits } from '@freelance-site/foundation/server'
+import { createContactReceiver } from '@freelance-site/inbox/testing'
 import { type Env, hasDatabase } from '#lib/env.server.ts'
 import { toInboxOptions } from '#server/plugins/inbox.ts'
 

@@ -1,5 +1,5 @@
-import { toSnapshot } from '@freelance-site/content/snapshot/snapshot'
-import { formatProblem } from '@freelance-site/releases/reasons'
+import { toSnapshot } from '@freelance-site/content/server'
+import { formatProblem } from '@freelance-site/releases'
 import type { Snapshot } from '#lib/content/documents.ts'
 import { type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'

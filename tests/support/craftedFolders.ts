@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { extract } from 'tar'
 import { type Backup, invalidArchives, invalidBackups, toHash, writeCrafted } from './craftedArchives.ts'
 import { makeKilledSite } from './killedRestores.ts'

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import { waitFor } from '@freelance-site/foundation/testing'
+import { findFreePort } from '@freelance-site/releases/testing'
 import { copyRepo } from './copyOfRepo.ts'
 
 /** `npm run dev` in a copy of this repo, whose files a test may change. */

@@ -1,6 +1,4 @@
-import { createVisitLedger } from '@freelance-site/visits/ledger'
-import { addDays } from '@freelance-site/visits/period'
-import type { Row } from '@freelance-site/visits/visit'
+import { addDays, createVisitLedger, type Row } from '@freelance-site/visits/testing'
 import { openDatabase } from '#server/plugins/plugins.ts'
 
 const pageShares = { '/': 9, '/services': 5, '/contact': 2, '/en': 4, '/en/services': 2, '/privacy': 1 }

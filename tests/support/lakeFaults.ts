@@ -1,14 +1,19 @@
 import { join } from 'node:path'
-import { parseSnapshot } from '@freelance-site/content/snapshot/snapshot'
-import { readIfThere } from '@freelance-site/foundation/file'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { createReleasedSite } from '@freelance-site/releases/front/releasedSite'
-import type { MakeOutcome } from '@freelance-site/releases/processes/ipc'
-import { createPublisher, type PublisherDeps } from '@freelance-site/releases/publisher/publisher'
-import { guardAgainstEmptySnapshot, makeRelease } from '@freelance-site/releases/render/makeRelease'
-import { openReleases } from '@freelance-site/releases/store/releases'
-import { toMediaFolder, toStaticFolder } from '@freelance-site/releases/store/statics'
-import { toAnswers } from '@freelance-site/releases/testing/drafts'
+import { parseSnapshot } from '@freelance-site/content/server'
+import { readIfThere } from '@freelance-site/foundation/server'
+import { waitFor } from '@freelance-site/foundation/testing'
+import {
+  createPublisher,
+  createReleasedSite,
+  guardAgainstEmptySnapshot,
+  type MakeOutcome,
+  makeRelease,
+  openReleases,
+  type PublisherDeps,
+  toAnswers,
+  toMediaFolder,
+  toStaticFolder,
+} from '@freelance-site/releases/testing'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { documentsShape } from '#lib/content/documents.ts'
 import { parseEnv } from '#lib/env.server.ts'

@@ -7,4 +7,4 @@ export {
   readText,
   reply,
   startMailServer,
-} from '@freelance-site/inbox/testing/mailServer'
+} from '@freelance-site/inbox/testing'

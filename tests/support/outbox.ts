@@ -1,5 +1,4 @@
-import { createOutbox, type Outbox } from '@freelance-site/inbox/outbox'
-import { openMessages } from '@freelance-site/inbox/testing/formOptions'
+import { createOutbox, type Outbox, openMessages } from '@freelance-site/inbox/testing'
 import type { DatabaseEnv } from '#server/plugins/plugins.ts'
 
 /** The outbox of these settings, in a site with or without the inbox. Close it yourself, or use `makeOutbox` in a unit test. */

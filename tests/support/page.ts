@@ -1,4 +1,4 @@
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { waitFor } from '@freelance-site/foundation/testing'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 
 /** A path that the site does not have. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { waitFor } from '@freelance-site/foundation/testing'
 import { connectToLake, sendDelivery, triggerBuild } from './ownerSession.ts'
 import { untilPageShows } from './page.ts'
 import type { Site } from './site.ts'

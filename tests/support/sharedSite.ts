@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { findFreePort, waitForPort } from '@freelance-site/releases/host/ports'
+import { findFreePort, waitForPort } from '@freelance-site/releases/testing'
 import { z } from 'zod'
 import { createSite, type Site } from './site.ts'
 import { startSiteLake } from './siteLake.ts'

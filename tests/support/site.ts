@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import { waitFor } from '@freelance-site/foundation/testing'
+import { findFreePort } from '@freelance-site/releases/testing'
 
 /** A whole site under test: `npm start` on ports and a data folder of its own. */
 export type Site = {

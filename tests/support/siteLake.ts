@@ -1,5 +1,5 @@
-import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
-import { beginFirstStart } from '@freelance-site/releases/host/dataFolder'
+import { lakeSecrets } from '@freelance-site/content/lake'
+import { beginFirstStart } from '@freelance-site/releases/testing'
 import { type LakeOptions, startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'

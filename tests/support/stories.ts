@@ -1,4 +1,4 @@
-import { toMediaKey } from '@freelance-site/content/images/image'
+import { toMediaKey } from '@freelance-site/content/testing'
 import { paragraph, project, sized } from './content.ts'
 
 const text = (fr: string, en?: string) => ({

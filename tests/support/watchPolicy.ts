@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readPageScripts } from '@freelance-site/releases/security/inlineScripts'
+import { readPageScripts } from '@freelance-site/releases/testing'
 import type { BrowserContext } from '@playwright/test'
 import { toSecurityOptions } from '#server/releases/securityOptions.ts'
 

@@ -1,5 +1,4 @@
-import { noStoreHeaders } from '@freelance-site/foundation/ownerRequest'
-import { answerEndpoint, type Endpoint } from '@freelance-site/foundation/serverPlugin'
+import { answerEndpoint, type Endpoint, noStoreHeaders } from '@freelance-site/foundation'
 import { after } from 'next/server'
 import { hasDatabase, parseEnv } from '#lib/env.server.ts'
 import { createSitePlugins, openDatabase } from '#server/plugins/plugins.ts'

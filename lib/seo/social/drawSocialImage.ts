@@ -1,11 +1,11 @@
-import { toShortened } from '@freelance-site/content/documents/limits'
 import {
   breakLines,
   drawLine,
   measure,
   type Outlines,
   toDrawable,
-} from '@freelance-site/content/drawing/text'
+  toShortened,
+} from '@freelance-site/content'
 import { maxTitleLength } from '../../content/title.ts'
 
 /** `scene` is the name of a page, or of the drawing of a project. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createPick, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { createPick, type StudioLanguage } from '@freelance-site/foundation'
 import type { AlertMail } from './alertState.ts'
 
 /** How the site and its times are named in mails. */

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Database, readStoredValue, updateStoredValue } from '@freelance-site/foundation/database'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/file'
+import { toErrorMessage } from '@freelance-site/foundation'
+import {
+  type Database,
+  parseJson,
+  readIfThere,
+  readStoredValue,
+  updateStoredValue,
+  writeFileAtomic,
+} from '@freelance-site/foundation/server'
 import { z } from 'zod'
 
 const openAlertShape = z.object({

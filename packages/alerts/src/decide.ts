@@ -1,4 +1,4 @@
-import type { Observation, Probe } from '@freelance-site/foundation/serverPlugin'
+import type { Observation, Probe } from '@freelance-site/foundation'
 import type { AlertMail, AlertState, Decision, OpenAlert } from './alertState.ts'
 
 /** The problems that a probe found in one round. */

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFreeBytes } from '@freelance-site/foundation/file'
-import type { Observation, Probe } from '@freelance-site/foundation/serverPlugin'
-import { createPick, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { createPick, type Observation, type Probe, type StudioLanguage } from '@freelance-site/foundation'
+import { readFreeBytes } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 
 const megabyte = 1024 * 1024

@@ -1,8 +1,12 @@
 import { hostname } from 'node:os'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { repeat } from '@freelance-site/foundation/repeat'
-import type { Probe, ServerPlugin, WorkContext } from '@freelance-site/foundation/serverPlugin'
-import { createPick } from '@freelance-site/foundation/studioLanguage'
+import {
+  createPick,
+  type Probe,
+  type ServerPlugin,
+  toErrorMessage,
+  type WorkContext,
+} from '@freelance-site/foundation'
+import { repeat } from '@freelance-site/foundation/server'
 import { formatAlertMail, type Style, toMailId } from './alertMail.ts'
 import { openMachineState, openSharedState, type UpdateAlerts } from './alertState.ts'
 import { decide, type ProbeResult, withMail } from './decide.ts'

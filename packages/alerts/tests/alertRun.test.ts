@@ -1,11 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { type Database, sharedTables, updateStoredValue } from '@freelance-site/foundation/database'
-import { openPostgres } from '@freelance-site/foundation/postgres'
-import { openSqlite } from '@freelance-site/foundation/sqlite'
-import { type DatabaseSettings, describeInEach } from '@freelance-site/foundation/testing/databases'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import {
+  type Database,
+  openPostgres,
+  openSqlite,
+  sharedTables,
+  updateStoredValue,
+} from '@freelance-site/foundation/server'
+import {
+  createTemporaryFolder,
+  type DatabaseSettings,
+  describeInEach,
+} from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Owner, openMachineState, openSharedState, type UpdateAlerts } from '../src/alertState.ts'
 import { createAlertRun, type Mail, type Send } from '../src/serverPlugin.ts'

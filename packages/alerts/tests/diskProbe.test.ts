@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { probeDisks } from '../src/probes.ts'
 

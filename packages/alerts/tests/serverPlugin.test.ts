@@ -1,12 +1,9 @@
 import { createServer } from 'node:http'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { sharedTables } from '@freelance-site/foundation/database'
-import type { Probe } from '@freelance-site/foundation/serverPlugin'
-import { openSqlite } from '@freelance-site/foundation/sqlite'
-import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import type { Probe } from '@freelance-site/foundation'
+import { openSqlite, sharedTables } from '@freelance-site/foundation/server'
+import { createPluginContext, createTemporaryFolder, waitFor } from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { alerts } from '../src/serverPlugin.ts'
 
@@ -63,7 +60,7 @@ test('the owner of a shop gets a mail when its page no longer answers, and one w
     now: () => now,
   })
   const { signal } = new AbortController()
-  const work = plugin.start?.({ ...toPluginContext(open(folder), [page]), signal })
+  const work = plugin.start?.({ ...createPluginContext(open(folder), [page]), signal })
   const wait = async (minutes: number) => {
     now += minutes * minute
     const enough = rounds + 3
@@ -101,7 +98,7 @@ test('machines with a shared database each report their own problems, and one of
       formatMoment: String,
       file: join(createTemporaryFolder(), 'alerts.json'),
       pauseMs: 5,
-    }).start?.({ ...toPluginContext(shared, probes), signal: new AbortController().signal }),
+    }).start?.({ ...createPluginContext(shared, probes), signal: new AbortController().signal }),
   )
   await waitFor('the mails', () => mails.length >= 3)
   await Promise.all(works.map((work) => work?.stop()))

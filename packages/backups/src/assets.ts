@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isEnoent, listFiles } from '@freelance-site/foundation/file'
+import { isEnoent, listFiles } from '@freelance-site/foundation/server'
 import { copyPrivate } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/file'
+import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { digestFile } from './assets.ts'
 import { verifyDatabase } from './databases.ts'
@@ -109,7 +109,7 @@ export type Manifest = Omit<z.infer<typeof manifestShape>, 'format'> & {
   counts: Record<string, number | null>
 }
 
-const toCountsShape = (options: BackupOptions) =>
+const createCountsShape = (options: BackupOptions) =>
   z.object(
     Object.fromEntries(options.databases.map(({ table }) => [table, z.number().nullable().default(null)])),
   )
@@ -117,7 +117,7 @@ const toCountsShape = (options: BackupOptions) =>
 async function readManifest(options: BackupOptions, folder: string): Promise<Manifest | null> {
   const text = (await readIfThere(join(folder, manifestName)))?.toString() ?? ''
   const manifest = parseJson(text, manifestShape)
-  const counts = parseJson(text, toCountsShape(options))
+  const counts = parseJson(text, createCountsShape(options))
   return manifest && counts && { ...manifest, counts }
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtempDisposable, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { readFreeBytes } from '@freelance-site/foundation/file'
+import { toErrorMessage } from '@freelance-site/foundation'
+import { readFreeBytes } from '@freelance-site/foundation/server'
 import { type Digest, digestFile, ensureAsset, ensureAssets, isAsset, pruneAssets } from './assets.ts'
 import {
   type Backup,

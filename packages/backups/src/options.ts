@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Log } from '@freelance-site/foundation/log'
+import type { Log } from '@freelance-site/foundation/server'
 
 /** A file that can be reset alone. */
 export type Part = {

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { done, type Finding, missing, unsure } from '@freelance-site/foundation/finding'
-import { parseOrRefuse } from '@freelance-site/foundation/plainError'
-import type { Probe, ServerPlugin } from '@freelance-site/foundation/serverPlugin'
-import { createPick, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import {
+  createPick,
+  type Probe,
+  type ServerPlugin,
+  type StudioLanguage,
+  toErrorMessage,
+} from '@freelance-site/foundation'
+import { done, type Finding, missing, parseOrRefuse, unsure } from '@freelance-site/foundation/server'
 import { findNewest, formatContents, listBackups, readLastOutcome } from './backups.ts'
 import { findVersionProblem } from './databases.ts'
 import type { BackupOptions } from './options.ts'

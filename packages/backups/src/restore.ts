@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { readIfThere } from '@freelance-site/foundation/file'
-import { PlainError } from '@freelance-site/foundation/plainError'
+import { PlainError, readIfThere } from '@freelance-site/foundation/server'
 import { digestFile, isAsset } from './assets.ts'
 import {
   formatContents,

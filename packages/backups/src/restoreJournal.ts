@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { parseJson, readIfThere, syncFolder, writeFileAtomic } from '@freelance-site/foundation/file'
-import { PlainError } from '@freelance-site/foundation/plainError'
+import { toErrorMessage } from '@freelance-site/foundation'
+import {
+  PlainError,
+  parseJson,
+  readIfThere,
+  syncFolder,
+  writeFileAtomic,
+} from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { pathShape } from './backups.ts'
 import { verifyDatabase } from './databases.ts'

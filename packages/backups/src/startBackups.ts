@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { repeat } from '@freelance-site/foundation/repeat'
+import { toErrorMessage } from '@freelance-site/foundation'
+import { repeat } from '@freelance-site/foundation/server'
 import {
   type Backup,
   findNewest,

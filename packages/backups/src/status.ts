@@ -1,4 +1,4 @@
-import { createPick, formatMoment, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { createPick, formatMoment, type StudioLanguage } from '@freelance-site/foundation'
 import { z } from 'zod'
 
 /** For how many weeks a weekly backup is stored. Erased data remains in backups for that time. */

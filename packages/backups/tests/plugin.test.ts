@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { openSqlite } from '@freelance-site/foundation/sqlite'
-import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { openSqlite } from '@freelance-site/foundation/server'
+import { createPluginContext, createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { backups, probeBackup } from '../src/plugin.ts'
 import type { BackupStatus } from '../src/status.ts'
@@ -37,7 +36,7 @@ test('a backup is old after a week; without any, the probe rejects, and where no
 test('the status of its work is for the owner; its probe reads the same', async () => {
   const database = openSqlite(join(createTemporaryFolder(), 'site.sqlite'), [])
   onTestFinished(() => database.close())
-  const context = toPluginContext(database)
+  const context = createPluginContext(database)
   const plugin = backups({ ...options, folder: createTemporaryFolder() })
   const [probe] = plugin.watch?.(context) ?? []
   expect(await probe?.find()).toEqual([])

@@ -1,4 +1,4 @@
-import { commonIncidentParts, type IncidentParts } from '@freelance-site/releases/status/incident'
+import { commonIncidentParts, type IncidentParts } from '@freelance-site/releases'
 import { toReason } from './reasons.ts'
 
 const notRunning = toReason('notRunning')

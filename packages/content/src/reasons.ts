@@ -1,4 +1,4 @@
-import { createReasons } from '@freelance-site/releases/reasons'
+import { createReasons } from '@freelance-site/releases'
 
 /** Why a field of a document cannot be shown: codes and wordings of `createReasons`. A site adds its own. */
 export const fieldReasons = {

@@ -1,4 +1,4 @@
-import type { Editor } from '@freelance-site/releases/site'
+import type { Editor } from '@freelance-site/releases'
 
 /** Sanity Studio as the editor of the site. */
 export const studioEditor: Editor = {

@@ -1,4 +1,4 @@
-import { createReasons } from '@freelance-site/releases/reasons'
+import { createReasons } from '@freelance-site/releases'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { listen } from '@freelance-site/foundation/testing/listen'
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import { listen } from '@freelance-site/foundation/testing'
+import { findFreePort } from '@freelance-site/releases/testing'
 import { createTestLake } from 'content-lake/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { followPublications } from '../src/lake/lakeClient.ts'

@@ -1,5 +1,4 @@
-import { createReasons } from '@freelance-site/releases/reasons'
-import type { Hold } from '@freelance-site/releases/source/held'
+import { createReasons, type Hold } from '@freelance-site/releases'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'

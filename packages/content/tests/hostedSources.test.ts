@@ -1,4 +1,4 @@
-import { toEditorPolicy, toPreviewPolicy } from '@freelance-site/releases/security/policy'
+import { toEditorPolicy, toPreviewPolicy } from '@freelance-site/releases/testing'
 import { expect, test } from 'vitest'
 import { hostedSources } from '../src/lake/hostedSources.ts'
 

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import { listen } from '@freelance-site/foundation/testing/listen'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder, listen } from '@freelance-site/foundation/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { gatherMedia } from '../src/images/imageCache.ts'
 

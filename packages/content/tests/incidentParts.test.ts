@@ -1,5 +1,6 @@
-import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
-import { formatIncident, type Incident, stopsPublishing } from '@freelance-site/releases/status/incident'
+import { studioLanguages } from '@freelance-site/foundation'
+import { formatIncident } from '@freelance-site/releases'
+import { type Incident, stopsPublishing } from '@freelance-site/releases/testing'
 import { expect, test } from 'vitest'
 import { incidentParts } from '../src/incidentParts.ts'
 

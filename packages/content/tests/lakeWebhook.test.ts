@@ -1,4 +1,4 @@
-import { handleContentWebhook } from '@freelance-site/releases/webhook/handle'
+import { handleContentWebhook } from '@freelance-site/releases/server'
 import { encodeSignatureHeader } from '@sanity/webhook'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { createReasons } from '@freelance-site/releases/reasons'
+import { createReasons } from '@freelance-site/releases'
 import type { Template } from 'sanity'
 import { expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import type { Redirect } from '@freelance-site/releases/redirects/redirect'
-import { exampleSite } from '@freelance-site/releases/testing/site'
+import type { Redirect } from '@freelance-site/releases'
+import { exampleSite } from '@freelance-site/releases/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

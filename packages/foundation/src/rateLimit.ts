@@ -50,7 +50,7 @@ export function createRateLimit(options: Options): RateLimit {
   const createCounter = (key: string, points: number): RateLimiterAbstract => {
     const counted = { keyPrefix: `${name}:${key}`, points, duration: limits.windowSeconds }
     if (database === null) return new RateLimiterMemory(counted)
-    return new RateLimiterPostgres({ ...counted, ...toCounterStore(database) })
+    return new RateLimiterPostgres({ ...counted, ...createCounterStore(database) })
   }
   const counters = ipv6Prefixes.map((prefix) =>
     createCounter(`visitor${prefix}`, limits.perVisitor * factors[prefix]),
@@ -67,7 +67,7 @@ export function createRateLimit(options: Options): RateLimit {
     const { isFirstInDuration } = await counter.consume(key)
     if (isFirstInDuration) senders += 1
   }
-  const toOutcome = async (consume: () => Promise<unknown>): Promise<LimitOutcome> => {
+  const consumeQuota = async (consume: () => Promise<unknown>): Promise<LimitOutcome> => {
     try {
       await consume()
       return { kind: 'free' }
@@ -80,7 +80,7 @@ export function createRateLimit(options: Options): RateLimit {
   }
   return {
     consumeVisitorQuota: (address) =>
-      toOutcome(async () => {
+      consumeQuota(async () => {
         const networks = address === null ? [] : toNetworks(address)
         // The narrowest first: a household beyond its limit does not use up that of its neighbours.
         for (const [at, counter] of counters.entries()) {
@@ -88,11 +88,11 @@ export function createRateLimit(options: Options): RateLimit {
           if (network !== undefined) await count(counter, network)
         }
       }),
-    consumeGlobalQuota: () => toOutcome(() => overall.consume('all')),
+    consumeGlobalQuota: () => consumeQuota(() => overall.consume('all')),
   }
 }
 
-const toCounterStore = (database: Database) => ({
+const createCounterStore = (database: Database) => ({
   tableName: 'limits',
   tableCreated: true,
   storeType: 'client',

@@ -66,14 +66,14 @@ export function createPlugins(plugins: readonly ServerPlugin[], { platform: host
     platform,
     log: site.isFront ? createLog(name) : (line) => console.log(`${name}: ${line}`),
   })
-  const toDatabase = (): Database => {
+  const requireDatabase = (): Database => {
     if (site.database === null) throw new Error('Without a database, plugins only answer.')
     return site.database
   }
-  const toWork = (plugin: ServerPlugin) => ({ ...toContext(plugin), database: toDatabase() })
+  const toWork = (plugin: ServerPlugin) => ({ ...toContext(plugin), database: requireDatabase() })
   const listProbes = () => plugins.flatMap((plugin) => plugin.watch?.(toWork(plugin)) ?? [])
   const tidy = async () => {
-    await deleteExpiredLimits(toDatabase(), Date.now())
+    await deleteExpiredLimits(requireDatabase(), Date.now())
     const failures: unknown[] = []
     for (const plugin of plugins)
       try {
@@ -84,7 +84,7 @@ export function createPlugins(plugins: readonly ServerPlugin[], { platform: host
     if (failures.length > 0) throw failures[0]
   }
   const tidyOnPlatform = async (): Promise<ScheduledWork> => {
-    if (!(await agreesWithDatabase(toDatabase())))
+    if (!(await agreesWithDatabase(requireDatabase())))
       return { problem: 'The clocks of this machine and of the database differ, so nothing was deleted.' }
     await tidy()
     return { problem: null }

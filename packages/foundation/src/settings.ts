@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { PlainError } from './plainError.ts'
 
 /** A setting with at least one character. */
-export const text = z.string().min(1)
+export const textSetting = z.string().min(1)
 /** A setting that is `0` or `1`, as a boolean. */
-export const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
+export const flagSetting = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 /** How many of something; 0 and 1 also mean no and yes. */
-export const count = z.string().regex(/^\d$/, 'must be a number from 0 to 9').transform(Number)
-export const port = z.coerce
+export const countSetting = z.string().regex(/^\d$/, 'must be a number from 0 to 9').transform(Number)
+export const portSetting = z.coerce
   .number('must be a port: a whole number from 0 to 65535')
   .int('must be a whole number')
   .min(0, 'must be 0 or more')
   .max(65535, 'must be 65535 at most')
-export const url = z.url({
+export const urlSetting = z.url({
   protocol: /^https?$/,
   error: 'must be an address such as https://example.com',
   abort: true,
 })
-export const postgresUrl = z.url({
+export const postgresUrlSetting = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be an address such as postgres://user:password@host:5432/name',
 })
 
 /** An address without a path: the pages, the lake and the Studio have fixed paths below the host. */
-export const siteUrl = url
+export const siteUrlSetting = urlSetting
   .refine((address) => new URL(address).href === `${new URL(address).origin}/`, {
     error: 'must end with the host, such as https://example.com',
     abort: true,

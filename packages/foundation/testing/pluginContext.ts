@@ -2,7 +2,7 @@ import type { Database } from '../src/database.ts'
 import type { Probe, WorkContext } from '../src/serverPlugin.ts'
 
 /** What a plugin gets in a front server, with a log that says nothing. Every request is the owner's. */
-export const toPluginContext = (database: Database, probes: readonly Probe[] = []): WorkContext => ({
+export const createPluginContext = (database: Database, probes: readonly Probe[] = []): WorkContext => ({
   database,
   isFront: true,
   siteUrl: undefined,

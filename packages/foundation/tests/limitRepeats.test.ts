@@ -1,5 +1,5 @@
-import { limitRepeats } from '@freelance-site/foundation/limitRepeats'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limitRepeats } from '../src/limitRepeats.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

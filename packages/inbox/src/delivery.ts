@@ -1,6 +1,5 @@
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { repeat } from '@freelance-site/foundation/repeat'
-import type { Platform, ScheduledWork } from '@freelance-site/foundation/serverPlugin'
+import { type Platform, type ScheduledWork, toErrorMessage } from '@freelance-site/foundation'
+import { repeat } from '@freelance-site/foundation/server'
 import { type Mailer, type MailWords, toOwnerMail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 

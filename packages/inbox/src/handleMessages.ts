@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { parseJson } from '@freelance-site/foundation/file'
-import { answerWith, noStoreHeaders, requireOwner } from '@freelance-site/foundation/ownerRequest'
-import { readBody } from '@freelance-site/foundation/readBody'
-import type { PluginContext } from '@freelance-site/foundation/serverPlugin'
+import {
+  answerWith,
+  noStoreHeaders,
+  type PluginContext,
+  requireOwner,
+  toErrorMessage,
+} from '@freelance-site/foundation'
+import { parseJson, readBody } from '@freelance-site/foundation/server'
 import { tryDecodeURIComponent } from 'hono/utils/url'
 import { z } from 'zod'
 import {

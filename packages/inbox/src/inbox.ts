@@ -1,4 +1,4 @@
-import type { Database } from '@freelance-site/foundation/database'
+import type { Database } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { foldAddress } from './address.ts'
 import {

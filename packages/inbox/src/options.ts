@@ -1,6 +1,5 @@
-import type { Limits } from '@freelance-site/foundation/rateLimit'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import type { TrustedSender } from '@freelance-site/foundation/visitorAddress'
+import type { StudioLanguage } from '@freelance-site/foundation'
+import type { Limits, TrustedSender } from '@freelance-site/foundation/server'
 import type { Locales } from './form.ts'
 import type { Mailer, MailWords } from './mail.ts'
 

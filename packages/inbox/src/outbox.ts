@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Tables } from '@freelance-site/foundation/database'
+import type { Database, Tables } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { storedShape } from './api.ts'
 import { quarantineDays } from './form.ts'

@@ -1,6 +1,11 @@
-import { done, type Finding, missing, unsure } from '@freelance-site/foundation/finding'
-import type { CheckContext, Probe, ServerPlugin, WorkContext } from '@freelance-site/foundation/serverPlugin'
-import { createPick } from '@freelance-site/foundation/studioLanguage'
+import {
+  type CheckContext,
+  createPick,
+  type Probe,
+  type ServerPlugin,
+  type WorkContext,
+} from '@freelance-site/foundation'
+import { done, type Finding, missing, unsure } from '@freelance-site/foundation/server'
 import { createDeliveryAfterAnswer, createDeliveryRun, startMailWorker } from './delivery.ts'
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
@@ -24,7 +29,7 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     const mailer = createMailer(platformDeadlineMs)
     const deliver =
       database && platform
-        ? createDeliveryAfterAnswer(toRun(options, { database, log }), platform, log)
+        ? createDeliveryAfterAnswer(createRun(options, { database, log }), platform, log)
         : () => {}
     const receive = createContactReceiver(options, { ...context, onStored: deliver })
     const answerOwner = createMessagesHandler({
@@ -47,11 +52,11 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     return startMailWorker({ ...options, outbox: createOutbox(database), mailer, log, signal })
   },
   worksInDevelopment: true,
-  onSchedule: (context) => toRun(options, context)(),
+  onSchedule: (context) => createRun(options, context)(),
   tidy: ({ database, log }) => purgeOld(createOutbox(database), { ...options, log }),
 })
 
-const toRun = (options: InboxOptions, { database, log }: Pick<WorkContext, 'database' | 'log'>) =>
+const createRun = (options: InboxOptions, { database, log }: Pick<WorkContext, 'database' | 'log'>) =>
   createDeliveryRun({
     ...options,
     outbox: createOutbox(database),

@@ -1,5 +1,4 @@
-import type { DatabaseSettings } from '@freelance-site/foundation/testing/databases'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder, type DatabaseSettings } from '@freelance-site/foundation/testing'
 import { onTestFinished } from 'vitest'
 import { startMailWorker } from '../src/delivery.ts'
 import { type ContactDeps, handleContact } from '../src/handleContact.ts'

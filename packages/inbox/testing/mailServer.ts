@@ -3,7 +3,10 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 /** The owner's mailbox. */
 export const owner = 'owner@site.example'
 
-export const toSettings = (port: number): MailServer['settings'] => ({ SMTP_URL: `smtp://127.0.0.1:${port}`, CONTACT_TO: owner })
+export const toSettings = (port: number): MailServer['settings'] => ({
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  CONTACT_TO: owner,
+})
 
 /** A mail that the server has received. */
 export type ReceivedMail = { from: string; to: string[]; raw: string }

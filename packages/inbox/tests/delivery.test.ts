@@ -1,6 +1,9 @@
-import { type DatabaseSettings, describeInEach } from '@freelance-site/foundation/testing/databases'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import {
+  createTemporaryFolder,
+  type DatabaseSettings,
+  describeInEach,
+  waitFor,
+} from '@freelance-site/foundation/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createDeliveryAfterAnswer, toRetryDelay } from '../src/delivery.ts'
 import { createOutbox, purgeOld } from '../src/outbox.ts'

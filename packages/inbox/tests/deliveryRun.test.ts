@@ -1,4 +1,4 @@
-import { describeInEach } from '@freelance-site/foundation/testing/databases'
+import { describeInEach } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { createDeliveryRun } from '../src/delivery.ts'
 import type { Outbox } from '../src/outbox.ts'

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { createTemporaryFolder, waitFor } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { runMailServer } from '../testing/contactForm.ts'
 import { readHeader } from '../testing/mailServer.ts'

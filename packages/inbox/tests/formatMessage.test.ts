@@ -1,5 +1,5 @@
-import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
-import { translatorFor } from '@freelance-site/studio-kit/translator'
+import { studioLanguages } from '@freelance-site/foundation'
+import { translatorFor } from '@freelance-site/studio-kit'
 import { describe, expect, test } from 'vitest'
 import { type Message, messageViews } from '../src/api.ts'
 import { formatCount, formatDay, formatDelivery, toLabels } from '../src/studio/formatMessage.ts'

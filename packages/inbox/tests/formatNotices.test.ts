@@ -1,4 +1,4 @@
-import { translatorFor } from '@freelance-site/studio-kit/translator'
+import { translatorFor } from '@freelance-site/studio-kit'
 import { describe, expect, test } from 'vitest'
 import { formatNotices } from '../src/studio/formatMessage.ts'
 import { en } from '../src/studio/words/en.ts'

@@ -1,4 +1,4 @@
-import { translatorFor } from '@freelance-site/studio-kit/translator'
+import { translatorFor } from '@freelance-site/studio-kit'
 import { expect, test } from 'vitest'
 import type { Person, PersonExport } from '../src/api.ts'
 import { formatExport, formatJson, formatPerson, formatRemains } from '../src/studio/formatPerson.ts'

@@ -1,4 +1,4 @@
-import { createRateLimit } from '@freelance-site/foundation/rateLimit'
+import { createRateLimit } from '@freelance-site/foundation/server'
 import { describe, expect, test, vi } from 'vitest'
 import { bodyLimit, toFormAction } from '../src/form.ts'
 import { handleContact } from '../src/handleContact.ts'

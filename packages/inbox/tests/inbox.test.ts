@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DatabaseSettings, describeInEach } from '@freelance-site/foundation/testing/databases'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import {
+  createTemporaryFolder,
+  type DatabaseSettings,
+  describeInEach,
+} from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { type MessageView, messageViews } from '../src/api.ts'
 import { createInbox, type Inbox } from '../src/inbox.ts'

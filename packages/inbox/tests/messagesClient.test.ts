@@ -1,5 +1,5 @@
-import { ownerSecretHeader } from '@freelance-site/foundation/ownerRequest'
-import { createOwnerClient } from '@freelance-site/studio-kit/ui/ownerClient'
+import { ownerSecretHeader } from '@freelance-site/foundation'
+import { createOwnerClient } from '@freelance-site/studio-kit/studio'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { searchHeader } from '../src/api.ts'

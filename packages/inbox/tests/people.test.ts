@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DatabaseSettings, describeInEach } from '@freelance-site/foundation/testing/databases'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import {
+  createTemporaryFolder,
+  type DatabaseSettings,
+  describeInEach,
+} from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Incoming } from '../src/outbox.ts'
 import { parseSubmission } from '../src/submission.ts'

@@ -1,4 +1,4 @@
-import { describeInEach } from '@freelance-site/foundation/testing/databases'
+import { describeInEach } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { probeStuckMessages } from '../src/serverPlugin.ts'
 import { makeOutbox, toIncoming } from '../testing/contactForm.ts'

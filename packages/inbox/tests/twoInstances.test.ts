@@ -1,5 +1,4 @@
-import { describeInPostgres } from '@freelance-site/foundation/testing/databases'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { describeInPostgres, waitFor } from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { runMailServer } from '../testing/contactForm.ts'
 import { readHeader, startMailServer } from '../testing/mailServer.ts'

@@ -4,7 +4,7 @@ import { toBeforePaintText } from './beforePaintText.ts'
 /**
  * The first script in the head of every page, for a site in these languages; the first is the default. `paths` has the pages
  * whose path is not the same in all of them, and `endpoint` the path at which the site sets cookies
- * (`@freelance-site/preferences/serverPlugin`). A policy allows the script by the hash of exactly this text.
+ * (`@freelance-site/preferences/server`). A policy allows the script by the hash of exactly this text.
  * @example
  * <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(['de', 'en'], [['/services', '/preise', '/pricing']]) }} />
  */

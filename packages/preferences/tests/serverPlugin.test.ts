@@ -1,4 +1,4 @@
-import { createRateLimit } from '@freelance-site/foundation/rateLimit'
+import { createRateLimit } from '@freelance-site/foundation/server'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { consentChoices, toConsentValue } from '../src/consent.ts'

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLog } from '@freelance-site/foundation/log'
-import { PlainError } from '@freelance-site/foundation/plainError'
+import { createLog, PlainError } from '@freelance-site/foundation/server'
 import { createReverseProxy } from './front/forwarding.ts'
 import { createFrontServer } from './front/frontServer.ts'
 import { endFirstStart } from './host/dataFolder.ts'

@@ -1,4 +1,4 @@
-import { createLog, type Log } from '@freelance-site/foundation/log'
+import { createLog, type Log } from '@freelance-site/foundation/server'
 import { closeServer, createFrontServer } from './front/frontServer.ts'
 import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
 import { endFirstStart } from './host/dataFolder.ts'
@@ -14,7 +14,7 @@ import { runsHere } from './service.ts'
 import { formatFailureCause } from './status/failureCause.ts'
 import { stopsPublishing } from './status/incident.ts'
 import { createIncidents, type Incidents } from './status/incidents.ts'
-import { toServerProbes } from './status/probes.ts'
+import { createServerProbes } from './status/probes.ts'
 import { openReleases, type Releases } from './store/releases.ts'
 import { toStaticFolder } from './store/statics.ts'
 
@@ -82,7 +82,7 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
     incidents: incidents.list,
     service: service && running && { ...service, isUp: running.isUp },
   }
-  plugins.watch(toServerProbes(parts, { ...options, siteUrl: origin }))
+  plugins.watch(createServerProbes(parts, { ...options, siteUrl: origin }))
   watchStores({ ...stores, service, onServiceFileBack: () => running?.restart(), signal })
 
   const finishStart = async () => {

@@ -1,7 +1,5 @@
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { limitRepeats } from '@freelance-site/foundation/limitRepeats'
-import { createLog, type Log } from '@freelance-site/foundation/log'
-import type { Endpoint } from '@freelance-site/foundation/serverPlugin'
+import { type Endpoint, limitRepeats, toErrorMessage } from '@freelance-site/foundation'
+import { createLog, type Log } from '@freelance-site/foundation/server'
 import type { ReleasedSite } from './front/releasedSite.ts'
 import type { Secrets } from './host/secrets.ts'
 import type { Shutdown } from './processes/launcher.ts'
@@ -13,7 +11,7 @@ import { commonIncidentParts } from './status/incident.ts'
 import type { Incidents } from './status/incidents.ts'
 import { statusPath, toDeadLinks } from './status/status.ts'
 import type { Releases } from './store/releases.ts'
-import { type Deploy, handleContentWebhook, toDeployHook } from './webhook/handle.ts'
+import { createDeployHook, type Deploy, handleContentWebhook } from './webhook/handle.ts'
 
 type Deps = {
   settings: ServerSettings
@@ -116,7 +114,7 @@ function connectDeploy(
   { trigger }: Publisher,
   log: Log,
 ): Deploy {
-  if (hookUrl !== undefined) return toDeployHook(hookUrl)
+  if (hookUrl !== undefined) return createDeployHook(hookUrl)
   if (database.sql.isShared) followChanges?.({ onChange: trigger, log, signal: shutdown.signal })
   return async () => {
     // During a handover, the newer version may already have polled and would miss this change.

@@ -1,5 +1,4 @@
-import { toLanguageName } from '@freelance-site/foundation/languageNames'
-import { type StudioLanguage, studioLanguages } from '@freelance-site/foundation/studioLanguage'
+import { type StudioLanguage, studioLanguages, toLanguageName } from '@freelance-site/foundation'
 import { z } from 'zod'
 
 /** A reason as it is stored: its code, and the parameters of its wording. */

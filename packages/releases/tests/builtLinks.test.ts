@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { formatBuiltLinks } from '../src/render/buildSite.ts'
 import { exampleSite } from '../testing/site.ts'

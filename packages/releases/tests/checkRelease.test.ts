@@ -1,4 +1,4 @@
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { describe, expect, test } from 'vitest'
 import { formatProblem } from '../src/reasons.ts'
 import { checkRelease } from '../src/render/makeRelease.ts'

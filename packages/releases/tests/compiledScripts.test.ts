@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { isEnoent } from '@freelance-site/foundation/file'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { isEnoent } from '@freelance-site/foundation/server'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { addCompileHint, precompress } from '../src/next/compiledScripts.ts'
 

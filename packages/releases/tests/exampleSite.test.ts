@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { site } from '../examples/site/site.ts'
 import { createFrontServer } from '../src/front/frontServer.ts'

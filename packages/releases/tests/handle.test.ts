@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ContentWebhookDeps, handleContentWebhook, toDeployHook } from '../src/webhook/handle.ts'
+import { type ContentWebhookDeps, createDeployHook, handleContentWebhook } from '../src/webhook/handle.ts'
 import { exampleWebhook, secret, sign, toRequest } from '../testing/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -12,7 +12,7 @@ function setUp(overrides: Partial<ContentWebhookDeps> = {}) {
   const deps: ContentWebhookDeps = {
     ...exampleWebhook,
     secret,
-    deploy: toDeployHook(deployHookUrl, async (input, init) => {
+    deploy: createDeployHook(deployHookUrl, async (input, init) => {
       calls.push(new Request(input, init))
       return new Response(null, { status: 201 })
     }),
@@ -25,7 +25,7 @@ function setUp(overrides: Partial<ContentWebhookDeps> = {}) {
 }
 
 /** A deploy hook with this outcome. */
-const hookThat = (send: typeof fetch) => ({ deploy: toDeployHook(deployHookUrl, send) })
+const hookThat = (send: typeof fetch) => ({ deploy: createDeployHook(deployHookUrl, send) })
 
 const signed = (text = body, headers: Record<string, string> = {}) =>
   toRequest(text, { [exampleWebhook.header]: sign(text, now), ...headers })

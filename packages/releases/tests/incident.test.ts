@@ -1,4 +1,4 @@
-import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
+import { studioLanguages } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
 import {
   commonIncidentParts,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { MakeOutcome } from '../src/processes/ipc.ts'
 import { toReason } from '../src/reasons.ts'

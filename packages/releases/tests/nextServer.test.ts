@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { allowNewPaths, readStaticPaths } from '../src/next/nextServer.ts'
 

@@ -1,9 +1,9 @@
-import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
+import { studioLanguages } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
 import { toReason } from '../src/reasons.ts'
 import type { Editor } from '../src/site.ts'
 import { commonIncidentParts, type Incident, type IncidentParts } from '../src/status/incident.ts'
-import { type Parts, toServerProbes } from '../src/status/probes.ts'
+import { createServerProbes, type Parts } from '../src/status/probes.ts'
 import type { Status } from '../src/status/status.ts'
 
 const toService = (isUp: boolean) => ({
@@ -51,7 +51,7 @@ test.each<[string, Partial<Parts>, string[]]>([
     ['notes'],
   ],
 ])('parts, where %s', async (_, changes, expected) => {
-  const [, parts] = toServerProbes({ ...well, ...changes }, options)
+  const [, parts] = createServerProbes({ ...well, ...changes }, options)
   const found = (await parts?.find()) ?? []
   expect(found.map(({ id }) => id)).toEqual(expected)
 })
@@ -63,7 +63,7 @@ test('a change that is not live names the documents at fault, with links to them
     { ...problem, document: null },
   ]
   const find = (parts: Pick<Parts, 'lastFailure'>) =>
-    toServerProbes({ ...well, ...parts }, options)[0]?.find()
+    createServerProbes({ ...well, ...parts }, options)[0]?.find()
   expect(await find({ lastFailure: failed({ kind: 'documents', problems }) })).toEqual([
     {
       details: [
@@ -82,7 +82,7 @@ test('a change that is not live names the documents at fault, with links to them
 
 test('every title is in the owner’s language', () => {
   const [french, english] = studioLanguages.map((language) =>
-    toServerProbes(well, { ...options, language }).map(({ title }) => title),
+    createServerProbes(well, { ...options, language }).map(({ title }) => title),
   )
   expect(french?.filter((title) => english?.includes(title))).toEqual([])
 })

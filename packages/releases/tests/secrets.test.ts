@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PlainError } from '@freelance-site/foundation/plainError'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { PlainError } from '@freelance-site/foundation/server'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { describe, expect, test } from 'vitest'
 import { createSecretsFile } from '../src/host/secrets.ts'
 

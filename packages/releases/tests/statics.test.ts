@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { openReleases } from '../src/store/releases.ts'
 import { addStatics, pruneStatics, toStaticFolder } from '../src/store/statics.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { readBody } from '@freelance-site/foundation/readBody'
+import { readBody } from '@freelance-site/foundation/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { getReleaseId, setUpFront } from '../testing/front.ts'
 import { createGate } from '../testing/gate.ts'

@@ -1,4 +1,4 @@
-import { type StudioLanguage, studioLanguages } from '@freelance-site/foundation/studioLanguage'
+import { type StudioLanguage, studioLanguages } from '@freelance-site/foundation'
 import { defineLocaleResourceBundle, useTranslation } from 'sanity'
 import { type Texts, type Translate, translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'

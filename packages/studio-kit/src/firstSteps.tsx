@@ -27,13 +27,13 @@ type Options = {
 /** Shows the first steps above the first column of Sanity's structure tool, until all are done or the owner hides them. */
 export const firstSteps = definePlugin((options: Options) => ({
   name: 'first-steps',
-  studio: { components: { activeToolLayout: toLayout(options) } },
+  studio: { components: { activeToolLayout: createLayout(options) } },
 }))
 
 /** The state of the tool's router while a pane is open beside the first column. */
 const openPanes = z.object({ panes: z.array(z.unknown()).min(1) })
 
-const toLayout = (options: Options) =>
+const createLayout = (options: Options) =>
   function WithFirstSteps(props: ActiveToolLayoutProps) {
     const isFirstColumn = useRouterState((state) => !openPanes.safeParse(state).success)
     const isHidden = readChoice(options) === 'yes'

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { createContext, useContext } from 'react'
 import type { Translations } from './translation.ts'
 import type { LakeConnection } from './unsent/connection.ts'

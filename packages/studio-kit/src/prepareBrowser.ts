@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { translateHardCoded, writeDatesInFrench } from './french/hardCoded.ts'
 import { asWritten, type Typeset } from './options.ts'
 import { getStudioLocale } from './ui/languages.ts'
@@ -18,7 +18,7 @@ export function prepareBrowser(
   { typeset = asWritten, lakeOrigin }: Options = {},
 ): StudioLanguage {
   snoozeConnectionAdvice()
-  if (lakeOrigin) globalThis.fetch = toLakeFetch(fetch.bind(globalThis), lakeOrigin, projectId)
+  if (lakeOrigin) globalThis.fetch = createLakeFetch(fetch.bind(globalThis), lakeOrigin, projectId)
   keepDialogFocus()
   const language = getStudioLocale(projectId)
   document.documentElement.lang = language
@@ -54,7 +54,7 @@ function answerHere({ host, pathname }: URL): Response | null {
  * The `fetch` of a Studio with the embedded lake. Sanity's SDK always sends requests to the host of a project
  * (`embedded.localhost`): these go to the site's own address. Requests to sanity.io are answered here.
  */
-export const toLakeFetch =
+export const createLakeFetch =
   (send: typeof fetch, origin: string, projectId: string): typeof fetch =>
   (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, origin)
@@ -86,7 +86,7 @@ const focusDialog = (dialog: HTMLElement) =>
  * Keeps the focus in the dialogs of the Studio, Sanity's and ours. On a phone a menu takes the focus back from the dialog
  * that it opened, and then disappears; Sanity's dialogs then ignore Escape. At any width they lose the focus when they close.
  */
-export function keepDialogFocus(): void {
+function keepDialogFocus(): void {
   let opener: HTMLElement | null = null
   let wasOpen = false
   const seen = new WeakSet<HTMLElement>()

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import { useEffect, useRef } from 'react'
 import {
@@ -49,7 +49,7 @@ export const studioKit = definePlugin(({ typeset = asWritten, ...options }: Stud
     },
     bundles: [...englishBundles, ...bundles],
   },
-  studio: { components: { layout: toLayout(options), activeToolLayout: ToolScope } },
+  studio: { components: { layout: createLayout(options), activeToolLayout: ToolScope } },
   form: { components: { field: FieldWithMistakes, input: LockedInput } },
   document: {
     badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge],
@@ -86,7 +86,7 @@ function KitInput(props: InputProps) {
 const isOf = ({ name, type }: SchemaType, sanityType: string): boolean =>
   name === sanityType || Boolean(type && isOf(type, sanityType))
 
-const toLayout = (options: StudioKitOptions) =>
+const createLayout = (options: StudioKitOptions) =>
   function StudioKitLayout(props: LayoutProps) {
     useReloadInOtherLanguage(options)
     return (

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { createInstance } from 'i18next'
 
 type PluralForm = Intl.LDMLPluralRule

@@ -1,4 +1,4 @@
-import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
+import { studioLanguages } from '@freelance-site/foundation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDay, fromStored, parseDay, toStored } from '../src/dates/day.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toLakeFetch } from '../src/prepareBrowser.ts'
+import { createLakeFetch } from '../src/prepareBrowser.ts'
 
 /** Sends a request of the Studio. Returns its answer, and the requests that reach the network. */
 async function send(input: string | URL | Request, init?: RequestInit) {
   const sent: { url: string; init: RequestInit | undefined }[] = []
-  const lakeFetch = toLakeFetch(
+  const lakeFetch = createLakeFetch(
     async (request, options) => {
       sent.push({ url: request instanceof Request ? request.url : String(request), init: options })
       return new Response('from the network')

@@ -2,7 +2,7 @@ import { createClient } from '@sanity/client'
 import { createMockAuthStore, createSourceFromConfig } from 'sanity'
 import { createStructureBuilder } from 'sanity/structure'
 import { expect, test } from 'vitest'
-import { toOrderedLists } from '../src/order/orderedLists.tsx'
+import { createOrderedLists } from '../src/order/orderedLists.tsx'
 
 const project = { projectId: 'embedded', dataset: 'production' }
 const client = createClient({ ...project, apiVersion: '2025-02-19', useCdn: false })
@@ -16,7 +16,7 @@ const S = createStructureBuilder({
     schema: { types: [note], templates },
   }),
 })
-const toOrdered = toOrderedLists('en')
+const toOrdered = createOrderedLists('en')
 const notes = () => toOrdered(S, S.documentTypeList('note').id('notes').title('Notes'))
 const drafts = () =>
   toOrdered(

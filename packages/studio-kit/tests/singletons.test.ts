@@ -1,6 +1,6 @@
 import type { DocumentActionDescription, SanityDefinedAction } from 'sanity'
 import { expect, test } from 'vitest'
-import { canBeCreated, isOffered, toCustomActions } from '../src/publish/documentActions.tsx'
+import { canBeCreated, createCustomActions, isOffered } from '../src/publish/documentActions.tsx'
 
 const isSingleton = (type: string) => type.endsWith('Page') || type === 'settings'
 const singletons = { isSingleton, permanentTypes: ['settings'] }
@@ -35,7 +35,7 @@ test('Duplicate, which asks nothing, and the history come before whatever may ap
   const toActions = (...names: SanityDefinedAction[]) =>
     names.map((action) => Object.assign((): DocumentActionDescription | null => null, { action }))
   const toNames = (type: string, ...names: SanityDefinedAction[]) =>
-    toCustomActions(singletons)(toActions(...names), { schemaType: type }).map(
+    createCustomActions(singletons)(toActions(...names), { schemaType: type }).map(
       ({ action }) => action ?? 'history',
     )
   expect(

@@ -1,6 +1,5 @@
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { repeat } from '@freelance-site/foundation/repeat'
-import type { Work, WorkContext } from '@freelance-site/foundation/serverPlugin'
+import { toErrorMessage, type Work, type WorkContext } from '@freelance-site/foundation'
+import { repeat } from '@freelance-site/foundation/server'
 import { createVisitLedger, maxOpenDayValues } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
 import { createTally } from './tally.ts'

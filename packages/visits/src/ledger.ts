@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Database, Tables } from '@freelance-site/foundation/database'
+import type { Database, Tables } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { addDays, addMonths, notFoundDays, retentionMonths } from './period.ts'
 import { type CountedKind, countedKinds, type Row } from './visit.ts'

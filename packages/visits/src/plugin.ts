@@ -1,6 +1,11 @@
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { answerWith, noStoreHeaders, requireOwner } from '@freelance-site/foundation/ownerRequest'
-import type { PluginContext, ServerPlugin } from '@freelance-site/foundation/serverPlugin'
+import {
+  answerWith,
+  noStoreHeaders,
+  type PluginContext,
+  requireOwner,
+  type ServerPlugin,
+  toErrorMessage,
+} from '@freelance-site/foundation'
 import { startVisitCounter } from './counter.ts'
 import { createVisitLedger, type VisitLedger, visitTables } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'

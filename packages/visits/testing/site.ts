@@ -1,8 +1,6 @@
 import { join } from 'node:path'
-import type { Database } from '@freelance-site/foundation/database'
-import { openPostgres } from '@freelance-site/foundation/postgres'
-import { openSqlite } from '@freelance-site/foundation/sqlite'
-import type { DatabaseSettings } from '@freelance-site/foundation/testing/databases'
+import { type Database, openPostgres, openSqlite } from '@freelance-site/foundation/server'
+import type { DatabaseSettings } from '@freelance-site/foundation/testing'
 import { visitTables } from '../src/ledger.ts'
 import type { VisitsOptions } from '../src/options.ts'
 

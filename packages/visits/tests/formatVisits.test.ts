@@ -1,4 +1,4 @@
-import { translatorFor } from '@freelance-site/studio-kit/translator'
+import { translatorFor } from '@freelance-site/studio-kit'
 import { expect, test } from 'vitest'
 import { toReport } from '../src/report.ts'
 import { formatCampaign, formatCounting, formatStep } from '../src/studio/formatVisits.ts'

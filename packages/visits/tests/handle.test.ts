@@ -1,4 +1,4 @@
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { createVisitLedger } from '../src/ledger.ts'
 import { handleVisits, type VisitsDeps } from '../src/plugin.ts'

@@ -1,4 +1,4 @@
-import { type DatabaseSettings, describeInEach } from '@freelance-site/foundation/testing/databases'
+import { type DatabaseSettings, describeInEach } from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { createVisitLedger, maxDayValues } from '../src/ledger.ts'
 import { addDays, addMonths } from '../src/period.ts'

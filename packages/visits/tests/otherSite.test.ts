@@ -1,6 +1,5 @@
-import type { ServerPlugin } from '@freelance-site/foundation/serverPlugin'
-import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import type { ServerPlugin } from '@freelance-site/foundation'
+import { createPluginContext, createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { VisitsOptions } from '../src/options.ts'
@@ -22,7 +21,7 @@ const options: VisitsOptions = {
 /** A Hono app that counts its pages, and answers its owner's browser with the figures. */
 function toApp({ start, endpoints }: ServerPlugin) {
   const context = {
-    ...toPluginContext(openVisitsDatabase({ DATA_DIR: createTemporaryFolder() })),
+    ...createPluginContext(openVisitsDatabase({ DATA_DIR: createTemporaryFolder() })),
     signal: new AbortController().signal,
     checkOwner: async ({ headers }: Request) =>
       headers.get('cookie') === 'shopkeeper=1' ? ('owner' as const) : ('stranger' as const),

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
-import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
-import { toRevision } from '@freelance-site/content/platform/publishedState'
-import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { runMailServer } from '@freelance-site/inbox/testing/contactForm'
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import { toRevision } from '@freelance-site/content'
+import { lakeSecrets } from '@freelance-site/content/lake'
+import { createPluginContext, createTemporaryFolder } from '@freelance-site/foundation/testing'
+import { runMailServer } from '@freelance-site/inbox/testing'
+import { findFreePort } from '@freelance-site/releases/testing'
 import { listen } from 'content-lake/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Env, parseEnv } from '#lib/env.server.ts'
@@ -33,7 +32,7 @@ async function find(name: string, env: Env, now = Date.now) {
   onTestFinished(() => database.close())
   const plugin = alerts({ SITE_URL: 'https://site.example', ...env }, { now })
   return plugin
-    .watch?.(toPluginContext(database))
+    .watch?.(createPluginContext(database))
     .find((probe) => probe.name === name)
     ?.find()
 }
@@ -95,8 +94,8 @@ test('on a platform the owner gets a mail if the host shows older content, and o
   onTestFinished(() => database.close())
   const settings = { ...env, SITE_URL: siteUrl, ...server.settings }
   const plugin = alerts(settings, { now: () => now })
-  const probes = plugin.watch?.(toPluginContext(database))
-  const notify = () => plugin.onSchedule?.(toPluginContext(database, probes))
+  const probes = plugin.watch?.(createPluginContext(database))
+  const notify = () => plugin.onSchedule?.(createPluginContext(database, probes))
   await notify()
   expect(server.arrived).toEqual([])
 

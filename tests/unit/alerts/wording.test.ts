@@ -1,6 +1,5 @@
-import { type StudioLanguage, studioLanguages } from '@freelance-site/foundation/studioLanguage'
-import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { type StudioLanguage, studioLanguages } from '@freelance-site/foundation'
+import { createPluginContext, createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { openDatabase } from '#server/plugins/plugins.ts'
@@ -35,7 +34,7 @@ async function listTitles(language: StudioLanguage): Promise<string[]> {
   const database = openDatabase(env)
   onTestFinished(() => database.close())
   const probes = [env, parseEnv({ ...settings, RUN_BY: 'platform' })].flatMap((each) =>
-    toPlugins(each).flatMap((plugin) => plugin.watch?.(toPluginContext(database)) ?? []),
+    toPlugins(each).flatMap((plugin) => plugin.watch?.(createPluginContext(database)) ?? []),
   )
   return [...new Set(probes.map(({ title }) => title))]
 }

@@ -1,5 +1,6 @@
-import { checkSite } from '@freelance-site/content/check/site'
-import { done, formatFinding } from '@freelance-site/foundation/finding'
+import { checkSite } from '@freelance-site/content/server'
+import { done } from '@freelance-site/foundation/server'
+import { formatFinding } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { openReleases } from '@freelance-site/releases/store/releases'
-import { toDraft } from '@freelance-site/releases/testing/drafts'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
+import { openReleases, toDraft } from '@freelance-site/releases/testing'
 import { expect, test } from 'vitest'
 import { runScript } from '../../support/runScript.ts'
 

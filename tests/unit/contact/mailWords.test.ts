@@ -1,4 +1,4 @@
-import { runMailServer } from '@freelance-site/inbox/testing/contactForm'
+import { runMailServer } from '@freelance-site/inbox/testing'
 import { expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { timeZone } from '#lib/identity.ts'

@@ -1,6 +1,5 @@
-import { describeInEach, describeInPostgres } from '@freelance-site/foundation/testing/databases'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { good, makeInbox, makeOutbox, runMailServer, site } from '@freelance-site/inbox/testing/contactForm'
+import { createTemporaryFolder, describeInEach, describeInPostgres } from '@freelance-site/foundation/testing'
+import { good, makeInbox, makeOutbox, runMailServer, site } from '@freelance-site/inbox/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { canSend, parseEnv } from '#lib/env.server.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'

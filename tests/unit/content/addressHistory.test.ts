@@ -1,5 +1,5 @@
-import { recordAddresses } from '@freelance-site/content/studio/redirects'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { recordAddresses } from '@freelance-site/content/studio'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { findProjectAddresses } from '#lib/content/project.ts'
 import { startSiteLake } from '../../support/siteLake.ts'

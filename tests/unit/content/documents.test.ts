@@ -1,4 +1,4 @@
-import { formatProblem } from '@freelance-site/releases/reasons'
+import { formatProblem } from '@freelance-site/releases'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, noDocuments, parseDocuments } from '#lib/content/documents.ts'

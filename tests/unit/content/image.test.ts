@@ -1,12 +1,5 @@
-import {
-  type ImageField,
-  imageShape,
-  toAssetFile,
-  toAssetSize,
-  toFocus,
-  toMediaKey,
-  toSizedImage,
-} from '@freelance-site/content/images/image'
+import { type ImageField, imageShape, toSizedImage } from '@freelance-site/content'
+import { toAssetFile, toAssetSize, toFocus, toMediaKey } from '@freelance-site/content/testing'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
 import { contentOf, project, sized, withProject, withSettings } from '../../support/content.ts'

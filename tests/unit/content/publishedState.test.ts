@@ -1,8 +1,5 @@
-import {
-  compareWithPublished,
-  parseChanges,
-  toRevision,
-} from '@freelance-site/content/platform/publishedState'
+import { parseChanges, toRevision } from '@freelance-site/content'
+import { compareWithPublished } from '@freelance-site/content/testing'
 import { expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { changesQuery, contentQuery, parseDocuments } from '#lib/content/documents.ts'

@@ -1,4 +1,4 @@
-import { parseSnapshot, toSnapshot } from '@freelance-site/content/snapshot/snapshot'
+import { parseSnapshot, toSnapshot } from '@freelance-site/content/server'
 import { describe, expect, test } from 'vitest'
 import { documentsShape, noDocuments } from '#lib/content/documents.ts'
 import { documentsOf, project, sized, withProject } from '../../support/content.ts'

@@ -1,4 +1,4 @@
-import { findTranslationGaps } from '@freelance-site/studio-kit/translation'
+import { findTranslationGaps } from '@freelance-site/studio-kit/testing'
 import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { translations } from '#lib/languages.ts'

@@ -1,5 +1,4 @@
-import { closeServer } from '@freelance-site/releases/front/frontServer'
-import { setUpFront } from '@freelance-site/releases/testing/front'
+import { closeServer, setUpFront } from '@freelance-site/releases/testing'
 import { expect, test } from 'vitest'
 import {
   connectClient,

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { toDatabasePath } from '@freelance-site/releases/host/dataFolder'
-import { ask, setUpFront } from '@freelance-site/releases/testing/front'
-import { startVisitCounter } from '@freelance-site/visits/counter'
-import { createVisitLedger } from '@freelance-site/visits/ledger'
-import { readReport } from '@freelance-site/visits/plugin'
-import { arrivals, formatCounted, typed } from '@freelance-site/visits/testing/arrivals'
+import { createTemporaryFolder, waitFor } from '@freelance-site/foundation/testing'
+import { toDatabasePath } from '@freelance-site/releases/server'
+import { ask, setUpFront } from '@freelance-site/releases/testing'
+import {
+  arrivals,
+  createVisitLedger,
+  formatCounted,
+  readReport,
+  startVisitCounter,
+  typed,
+} from '@freelance-site/visits/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'

@@ -1,6 +1,6 @@
-import { createPlugins, type Site } from '@freelance-site/foundation/runPlugins'
-import type { ServerPlugin } from '@freelance-site/foundation/serverPlugin'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import type { ServerPlugin } from '@freelance-site/foundation'
+import { createPlugins, type Site } from '@freelance-site/foundation/server'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test, vi } from 'vitest'
 
 const toPlugin = (name: string): ServerPlugin => ({

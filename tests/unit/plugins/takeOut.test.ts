@@ -1,10 +1,8 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Database } from '@freelance-site/foundation/database'
-import { openSqlite } from '@freelance-site/foundation/sqlite'
-import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { toDatabasePath } from '@freelance-site/releases/host/dataFolder'
+import { type Database, openSqlite } from '@freelance-site/foundation/server'
+import { createPluginContext, createTemporaryFolder } from '@freelance-site/foundation/testing'
+import { toDatabasePath } from '@freelance-site/releases/server'
 import { createClient } from '@sanity/client'
 import { createMockAuthStore, createSourceFromConfig } from 'sanity'
 import { createStructureBuilder, type ListBuilder, type StructureBuilder } from 'sanity/structure'
@@ -114,7 +112,7 @@ async function openWith([serverFile, studioFile]: [string, string], DATA_DIR: st
         `the plugin ${name}`,
         ...(work ? [`the work of ${name}`] : []),
         ...Object.keys(commands).map((command) => `npm run ${command}`),
-        ...(watch?.(toPluginContext(database)) ?? []).map((probe) => `the probe ${probe.name}`),
+        ...(watch?.(createPluginContext(database)) ?? []).map((probe) => `the probe ${probe.name}`),
       ]),
     ...Object.keys(JSON.parse(server.toRetention(env))).map((name) => `the retention of ${name}`),
     ...(await describeStudio(toStudioConfig('http://localhost:3000', 'fr'))),

@@ -1,6 +1,5 @@
-import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { typed } from '@freelance-site/visits/testing/arrivals'
+import { createPluginContext, createTemporaryFolder } from '@freelance-site/foundation/testing'
+import { typed } from '@freelance-site/visits/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
@@ -40,11 +39,11 @@ test('figures are written when the server ends, and deleted when they have expir
   const { env, database } = open(own)
   const countRows = async () => (await database.query('SELECT 1 FROM visits')).length
   const { start, tidy } = visits(env)
-  const work = start?.({ ...toPluginContext(database), signal: new AbortController().signal })
+  const work = start?.({ ...createPluginContext(database), signal: new AbortController().signal })
   work?.onPage?.({ method: 'GET', url: '/', headers: typed }, { path: '/', status: 200 })
   await work?.stop()
   expect(await countRows()).toBe(2)
   await database.query(`UPDATE visits SET "day" = '2020-01-01'`)
-  await tidy?.(toPluginContext(database))
+  await tidy?.(createPluginContext(database))
   expect(await countRows()).toBe(0)
 })

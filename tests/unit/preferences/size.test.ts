@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { toBeforePaintScript } from '@freelance-site/preferences/beforePaintScript'
+import { toBeforePaintScript } from '@freelance-site/preferences'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 import { locales } from '#lib/languages.ts'

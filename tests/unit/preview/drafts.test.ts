@@ -1,10 +1,7 @@
 import { createServer } from 'node:http'
-import { toLake } from '@freelance-site/content/lake/lake'
-import { parseDrafts } from '@freelance-site/content/preview/drafts'
-import { toDraftReader } from '@freelance-site/content/preview/ownerCheck'
-import { lakeSessionCookie } from '@freelance-site/content/preview/previewCookies'
-import { toSnapshot } from '@freelance-site/content/snapshot/snapshot'
-import { toStressedTitle } from '@freelance-site/content/text/stressedTitle'
+import { lakeSessionCookie, toLake, toStressedTitle } from '@freelance-site/content'
+import { createDraftReader, toSnapshot } from '@freelance-site/content/server'
+import { parseDrafts } from '@freelance-site/content/testing'
 import { stegaClean } from '@sanity/client/stega'
 import { listen } from 'content-lake/testing/listen'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +19,7 @@ async function startSeeded() {
   const [, session = ''] = new RegExp(`${lakeSessionCookie}=([^;]+)`).exec(await signIn(lake.address)) ?? []
   const settings = toLake(parseEnv({ LAKE_PORT: String(lake.port) }))
   const read = async (token: string | undefined, perspective?: string[]) => {
-    const reader = toDraftReader(settings, token, perspective)
+    const reader = createDraftReader(settings, token, perspective)
     return reader && getDrafts(reader)
   }
   /** What the owner sees, whose drafts have no mistakes. */
@@ -42,7 +39,7 @@ test('a lake that does not answer, or answers with a server error, means unavail
 
   const broken = createServer((_request, response) => response.writeHead(502).end())
   const port = await listen(broken)
-  const reader = toDraftReader(toLake(parseEnv({ LAKE_PORT: String(port) })), session)
+  const reader = createDraftReader(toLake(parseEnv({ LAKE_PORT: String(port) })), session)
   if (!reader) throw new Error('There is a session.')
   await expect(getDrafts(reader)).rejects.toMatchObject({ digest: 'content unavailable' })
 })
@@ -189,7 +186,10 @@ describe('drafts of a hosted project', () => {
   const hosted = { NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc12345', NEXT_PUBLIC_SANITY_DATASET: 'production' }
 
   test('are read with the site’s read token, whatever session the browser has', () => {
-    const reader = toDraftReader(toLake(parseEnv({ ...hosted, SANITY_API_READ_TOKEN: 'read' })), 'a-session')
+    const reader = createDraftReader(
+      toLake(parseEnv({ ...hosted, SANITY_API_READ_TOKEN: 'read' })),
+      'a-session',
+    )
     expect(reader?.client.config()).toMatchObject({
       projectId: 'abc12345',
       dataset: 'production',
@@ -202,6 +202,6 @@ describe('drafts of a hosted project', () => {
   })
 
   test('are not read without one', () => {
-    expect(toDraftReader(toLake(parseEnv(hosted)), 'a-session')).toBeNull()
+    expect(createDraftReader(toLake(parseEnv(hosted)), 'a-session')).toBeNull()
   })
 })

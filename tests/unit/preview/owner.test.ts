@@ -1,6 +1,7 @@
-import { type Lake, toLake } from '@freelance-site/content/lake/lake'
-import { createOwnerCheck, toDraftReader } from '@freelance-site/content/preview/ownerCheck'
-import { ownerSecretHeader } from '@freelance-site/foundation/ownerRequest'
+import { toLake } from '@freelance-site/content'
+import { createDraftReader, createOwnerCheck } from '@freelance-site/content/server'
+import type { Lake } from '@freelance-site/content/testing'
+import { ownerSecretHeader } from '@freelance-site/foundation'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { describe, expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
@@ -49,7 +50,7 @@ describe('with the embedded lake', () => {
       expect(await createCheck(toLake(env))(requestWith({ cookie: `lakeSession=${session}` }))).toBe(
         'stranger',
       )
-      expect(toDraftReader(toLake(env), decodeLeniently(session))).toBeNull()
+      expect(createDraftReader(toLake(env), decodeLeniently(session))).toBeNull()
     },
   )
 

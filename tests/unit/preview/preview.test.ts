@@ -1,4 +1,4 @@
-import { parsePerspective } from '@freelance-site/content/preview/previewCookies'
+import { parsePerspective } from '@freelance-site/content'
 import { expect, test } from 'vitest'
 import { isPreview, toPreviewHref, toPreviewPath } from '#lib/preview/preview.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { lakeSecrets } from '@freelance-site/content/lake/lakeSecrets'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { lakeSecrets } from '@freelance-site/content/lake'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { withLakeToken } from '#server/processes/childSettings.ts'

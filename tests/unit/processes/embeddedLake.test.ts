@@ -1,6 +1,5 @@
-import { sizeImage } from '@freelance-site/content/images/sizeImage'
-import { endlessSvg, oddScan } from '@freelance-site/content/testing/pictures'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { endlessSvg, oddScan, sizeImage } from '@freelance-site/content/testing'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { createClient } from '@sanity/client'
 import { startLake } from 'content-lake'
 import sharp from 'sharp'

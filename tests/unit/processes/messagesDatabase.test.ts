@@ -1,15 +1,22 @@
-import { incidentParts } from '@freelance-site/content/incidentParts'
-import type { Log } from '@freelance-site/foundation/log'
-import { toPluginContext } from '@freelance-site/foundation/testing/pluginContext'
-import { type Postgres, programs, startPostgres } from '@freelance-site/foundation/testing/postgres'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
-import { good, runMailServer, site } from '@freelance-site/inbox/testing/contactForm'
-import { checkMessages } from '@freelance-site/releases/check/messages'
-import { watchStores } from '@freelance-site/releases/host/stores'
-import { createIncidents } from '@freelance-site/releases/status/incidents'
-import { toServerProbes } from '@freelance-site/releases/status/probes'
-import { ask, setUpFront } from '@freelance-site/releases/testing/front'
+import { incidentParts } from '@freelance-site/content'
+import type { Log } from '@freelance-site/foundation/server'
+import {
+  createPluginContext,
+  createTemporaryFolder,
+  type Postgres,
+  programs,
+  startPostgres,
+  waitFor,
+} from '@freelance-site/foundation/testing'
+import { good, runMailServer, site } from '@freelance-site/inbox/testing'
+import { checkMessages } from '@freelance-site/releases/server'
+import {
+  ask,
+  createIncidents,
+  createServerProbes,
+  setUpFront,
+  watchStores,
+} from '@freelance-site/releases/testing'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
@@ -67,8 +74,8 @@ async function startSite(url: string) {
     }
     const plugin = alerts(env, { pauseMs, now: () => now })
     const probes = [
-      ...(plugin.watch?.(toPluginContext(database)) ?? []),
-      ...toServerProbes(
+      ...(plugin.watch?.(createPluginContext(database)) ?? []),
+      ...createServerProbes(
         {
           ...{ incidents: list, service: undefined, lastFailure: () => null },
           renderer: { previewPort: () => 1 },
@@ -76,7 +83,7 @@ async function startSite(url: string) {
         { site: {}, siteUrl: 'https://site.example', language, incidentParts },
       ),
     ]
-    const work = plugin.start?.({ ...toPluginContext(database, probes), signal: ending.signal })
+    const work = plugin.start?.({ ...createPluginContext(database, probes), signal: ending.signal })
     /** Waits until every probe has run twice more: all due mails are then sent. */
     const untilProbed = async () => {
       const enough = runs + 3

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { waitFor } from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createProject } from '../../support/launcherProject.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { findFreePort } from '@freelance-site/releases/host/ports'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
+import { findFreePort } from '@freelance-site/releases/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** Runs `npm start` with settings that prevent a start. Returns its log entry and exit code. */

@@ -1,5 +1,4 @@
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { waitFor } from '@freelance-site/foundation/testing/waitFor'
+import { createTemporaryFolder, waitFor } from '@freelance-site/foundation/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { publishThroughFault } from '../../support/lakeFaults.ts'
 

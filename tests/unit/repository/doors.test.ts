@@ -25,7 +25,9 @@ const places = [
 const packages = [...workspaces].filter(([name]) => name !== 'content-lake')
 const toEntryFile = (entry: string) => (entry === '.' ? './src/index.ts' : `./src/${entry.slice(2)}.ts`)
 const entryFiles = new Set(
-  packages.flatMap(([name, { exports }]) => Object.keys(exports).map((entry) => toPath(name, toEntryFile(entry)))),
+  packages.flatMap(([name, { exports }]) =>
+    Object.keys(exports).map((entry) => toPath(name, toEntryFile(entry))),
+  ),
 )
 
 function toPath(name: string, file: string): string {
@@ -50,7 +52,9 @@ describe.each(packages)('packages/%s', (name, { exports }) => {
   test('no other file exports what is in another one', () => {
     const inside = findSources([`packages/${name}/src`]).filter((file) => !entryFiles.has(file))
     expect(inside.length).toBeGreaterThan(0)
-    expect(inside.filter((file) => /^export (?:\*|(?:type )?\{[^}]*\}) .*?from '/m.test(readSource(file)))).toEqual([])
+    expect(
+      inside.filter((file) => /^export (?:\*|(?:type )?\{[^}]*\}) .*?from '/m.test(readSource(file))),
+    ).toEqual([])
   })
 })
 
@@ -66,10 +70,13 @@ test('nobody imports past an entry', () => {
   const launcher = /^start\.mjs imports packages\/releases\/src\/launcher\//
   const past = importers.flatMap((file) =>
     findImports(file).flatMap((from) => {
-      if ('package' in from) return from.package.startsWith('@freelance-site/') ? [`${file} imports ${from.package}`] : []
+      if ('package' in from)
+        return from.package.startsWith('@freelance-site/') ? [`${file} imports ${from.package}`] : []
       const folder = from.file.split('/').slice(0, 2).join('/')
       if (!packages.some(([name]) => folder === `packages/${name}`)) return []
-      return file.startsWith(`${folder}/`) || entryFiles.has(from.file) ? [] : [`${file} imports ${from.file}`]
+      return file.startsWith(`${folder}/`) || entryFiles.has(from.file)
+        ? []
+        : [`${file} imports ${from.file}`]
     }),
   )
   expect(importers.length).toBeGreaterThan(1_000)

@@ -1,4 +1,4 @@
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { createSchema, validateDocument } from 'sanity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -133,7 +133,7 @@ function compareKinds(type: Outline, shape: Outline, path: string): string[] {
 
 /** Fields that the schema does not require, because something else ensures them. */
 const ensuredElsewhere = [
-  // `toRemovableShape`, and a rule of the field `alt`.
+  // `createRemovableShape`, and a rule of the field `alt`.
   'project[].image.asset',
   'project[].image.alt',
   'project[].socialImage.asset',
@@ -143,7 +143,7 @@ const ensuredElsewhere = [
   'siteSettings.socialImage.asset',
   'siteSettings.person.portrait.asset',
   'siteSettings.person.portrait.alt',
-  // `toRemovableShape`, and a rule of the type `price`.
+  // `createRemovableShape`, and a rule of the type `price`.
   'pricingPackage[].price.amount',
   'pricingPackage[].price.unit',
   // The recorder of addresses, which alone writes them.

@@ -1,4 +1,4 @@
-import type { PortableTextBlock } from '@freelance-site/content/text/portableText'
+import type { PortableTextBlock } from '@freelance-site/content/testing'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,4 +1,5 @@
-import { imageShape, toMediaKey } from '@freelance-site/content/images/image'
+import { imageShape } from '@freelance-site/content'
+import { toMediaKey } from '@freelance-site/content/testing'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { toPublicPolicy } from '@freelance-site/releases/security/policy'
+import { toPublicPolicy } from '@freelance-site/releases/testing'
 import { expect, test } from 'vitest'
 import { toSecurityOptions } from '#server/releases/securityOptions.ts'
 

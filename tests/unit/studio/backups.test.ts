@@ -1,5 +1,5 @@
-import type { BackupStatus } from '@freelance-site/backups/status'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { BackupStatus } from '@freelance-site/backups/testing'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { describe, expect, test } from 'vitest'
 import { backups } from '#studio/backups.ts'
 

@@ -1,4 +1,4 @@
-import { translatorFor } from '@freelance-site/studio-kit/translator'
+import { translatorFor } from '@freelance-site/studio-kit'
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { studioLanguages } from '@freelance-site/foundation/studioLanguage'
+import { studioLanguages } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
 import { findSources, root } from '../../support/sources.ts'
 

@@ -1,7 +1,6 @@
-import { toLake } from '@freelance-site/content/lake/lake'
-import { type DraftReader, toDraftReader } from '@freelance-site/content/preview/ownerCheck'
-import { lakeSessionCookie } from '@freelance-site/content/preview/previewCookies'
-import { toTrustedHop } from '@freelance-site/foundation/visitorAddress'
+import { lakeSessionCookie, toLake } from '@freelance-site/content'
+import { createDraftReader, type DraftReader } from '@freelance-site/content/server'
+import { toTrustedHop } from '@freelance-site/foundation/server'
 import { ClientError } from '@sanity/client'
 import { validatePreviewUrl } from '@sanity/preview-url-secret'
 import { cookies, draftMode } from 'next/headers'
@@ -17,7 +16,7 @@ import { draftModeCookie, previewRoot, toPreviewPath } from '#lib/preview/previe
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const env = parseEnv()
-  const reader = toDraftReader(toLake(env), request.cookies.get(lakeSessionCookie)?.value)
+  const reader = createDraftReader(toLake(env), request.cookies.get(lakeSessionCookie)?.value)
   const validated = reader && (await validate(reader, request.url))
   if (!validated?.isValid) return new Response('This preview link is not valid any more.', { status: 401 })
   const mode = await draftMode()

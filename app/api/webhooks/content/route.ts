@@ -1,6 +1,6 @@
-import { lakeWebhook } from '@freelance-site/content/lake/lakeWebhook'
-import { limitRepeats } from '@freelance-site/foundation/limitRepeats'
-import { handleContentWebhook, toDeployHook } from '@freelance-site/releases/webhook/handle'
+import { lakeWebhook } from '@freelance-site/content'
+import { limitRepeats } from '@freelance-site/foundation'
+import { createDeployHook, handleContentWebhook } from '@freelance-site/releases/server'
 import { parseEnv } from '#lib/env.server.ts'
 
 const log = limitRepeats(console.error)
@@ -11,6 +11,6 @@ export function POST(request: Request): Promise<Response> {
     ...lakeWebhook,
     secret,
     log,
-    deploy: hook === undefined ? undefined : toDeployHook(hook),
+    deploy: hook === undefined ? undefined : createDeployHook(hook),
   })
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { listFiles } from '@freelance-site/foundation/file'
-import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
+import { listFiles } from '@freelance-site/foundation/server'
+import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { createDatabase, type DatabaseName, databaseNames, toOptions } from './notesOptions.ts'
 
 /** Creates a used folder of notes and a second backup folder. */

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { BackupOptions, DatabasePart } from '@freelance-site/backups/options'
 import { waitForLock } from 'content-lake/exclusiveLock'
 import { isDiskFull } from 'content-lake/lakeError'
+import type { BackupOptions, DatabasePart } from '../../src/options.ts'
 
 export const databaseNames = ['notes', 'tasks'] as const
 export type DatabaseName = (typeof databaseNames)[number]

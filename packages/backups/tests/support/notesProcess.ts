@@ -1,4 +1,4 @@
-import { runBackupProcess } from '@freelance-site/backups/startBackups'
+import { runBackupProcess } from '../../src/startBackups.ts'
 import { toOptions } from './notesOptions.ts'
 
 await runBackupProcess(toOptions(String(process.argv[2])))

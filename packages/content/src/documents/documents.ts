@@ -1,6 +1,4 @@
-import type { Problem } from '@freelance-site/releases/reasons'
-import type { Redirect } from '@freelance-site/releases/redirects/redirect'
-import type { SitePage } from '@freelance-site/releases/site'
+import type { Problem, Redirect, SitePage } from '@freelance-site/releases'
 import { z } from 'zod'
 import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
 import { getIn, toRecord } from '../values.ts'

@@ -22,25 +22,25 @@ const isPathOfThisSite = (address: string) => /^(\/(?!\/)|#)/.test(address)
 /** Spaces, control characters and backslashes, which browsers drop or change when they parse an address. */
 const isDeceptive = (address: string) => /[\s\p{Cc}\\]/u.test(address)
 
-const toAddressShape = (code: 'notWebAddress' | 'notLink', isAllowed: (address: string) => boolean) =>
+const createAddressShape = (code: 'notWebAddress' | 'notLink', isAllowed: (address: string) => boolean) =>
   z
     .string(asCode('notText'))
     .trim()
     .refine((address) => !isDeceptive(address) && isAllowed(address), { error: asCode(code) })
 
 /** An address of another site: `http:` or `https:`, without spaces, control characters and backslashes. */
-export const webAddressShape = toAddressShape('notWebAddress', (address) =>
+export const webAddressShape = createAddressShape('notWebAddress', (address) =>
   leadsTo(address, ['http:', 'https:']),
 )
 
 /** The target of a link in a text: a web page, a page of this site, an e-mail address or a telephone number. */
-export const linkShape = toAddressShape(
+export const linkShape = createAddressShape(
   'notLink',
   (address) => isPathOfThisSite(address) || leadsTo(address, ['http:', 'https:', 'mailto:', 'tel:']),
 )
 
 /** An optional object. When the owner clears it, the Studio leaves an object without this field. */
-export const toRemovableShape = <Shape extends z.ZodType>(field: string, shape: Shape) =>
+export const createRemovableShape = <Shape extends z.ZodType>(field: string, shape: Shape) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null && !(field in value) ? undefined : value),
     shape.optional(),

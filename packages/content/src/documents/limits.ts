@@ -1,11 +1,11 @@
-import type { Problem } from '@freelance-site/releases/reasons'
+import type { Problem } from '@freelance-site/releases'
 import { toReason } from '../reasons.ts'
 
 /**
  * What a page can hold of one document. Longer texts and lists are cut, and named to the owner, so that a text pasted into
  * the wrong field delays no other page. The lake keeps all of them.
  */
-export const contentLimits = {
+const contentLimits = {
   /** Of one text, in characters that a reader sees. */
   text: 20_000,
   /** Of one list, such as the paragraphs of a formatted text. */

@@ -1,4 +1,4 @@
-import type { Problem, Reason } from '@freelance-site/releases/reasons'
+import type { Problem, Reason } from '@freelance-site/releases'
 import { z } from 'zod'
 import { asCode, toFieldReason } from '../reasons.ts'
 import { getIn, setIn } from '../values.ts'

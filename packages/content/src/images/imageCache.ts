@@ -2,12 +2,17 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import { readIfThere, writeFileAtomic } from '@freelance-site/foundation/file'
-import type { Problem, Reason } from '@freelance-site/releases/reasons'
-import type { PullFailure, PullFolders } from '@freelance-site/releases/source/source'
-import { type TaskGuard, unguarded } from '@freelance-site/releases/source/tasks'
-import { share } from '@freelance-site/releases/store/statics'
+import { toErrorMessage } from '@freelance-site/foundation'
+import { readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
+import {
+  type Problem,
+  type PullFailure,
+  type PullFolders,
+  type Reason,
+  type TaskGuard,
+  unguarded,
+} from '@freelance-site/releases'
+import { share } from '@freelance-site/releases/server'
 import { z } from 'zod'
 import type { Lake } from '../lake/lake.ts'
 import { tryRepeatedly } from '../lake/lakeClient.ts'

@@ -1,4 +1,4 @@
-import type { SecurityOptions } from '@freelance-site/releases/security/policy'
+import type { SecurityOptions } from '@freelance-site/releases'
 
 const sanity = [
   'https://*.sanity.io',

@@ -1,4 +1,4 @@
-import { type AddressEnv, toHost, wildcardHosts } from '@freelance-site/releases/host/siteAddress'
+import { type AddressEnv, toHost, wildcardHosts } from '@freelance-site/releases/server'
 
 /** The Host header values accepted from browsers that reach the lake through the front server. */
 export function toAllowedHosts(env: AddressEnv): string[] {

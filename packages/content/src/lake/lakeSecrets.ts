@@ -1,4 +1,4 @@
-import { createSecretsFile, type Secrets } from '@freelance-site/releases/host/secrets'
+import { createSecretsFile, type Secrets } from '@freelance-site/releases/server'
 import { incidentParts } from '../incidentParts.ts'
 
 const names = ['ownerKey', 'lakeToken', 'webhookSecret'] as const

@@ -1,4 +1,4 @@
-import type { Service } from '@freelance-site/releases/service'
+import type { Service } from '@freelance-site/releases'
 
 /** The embedded content lake as a service of the site. Without a script it is a hosted one. */
 export const toLakeService = (port: number, script: URL | undefined): Service => ({

@@ -1,4 +1,4 @@
-import { port } from '@freelance-site/foundation/settings'
+import { portSetting } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 
 /**
@@ -9,7 +9,7 @@ const webhookSecret = z.string().min(16, 'must have 16 random characters or more
 
 /** The settings of the content lake on an own server, besides those that choose it (`LakeEnv`). */
 export const lakeSettings = {
-  LAKE_PORT: port.default(3333),
+  LAKE_PORT: portSetting.default(3333),
   /** The secret of the webhook, with a lake elsewhere. */
   SANITY_WEBHOOK_SECRET: webhookSecret.optional(),
 }

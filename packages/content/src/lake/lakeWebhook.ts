@@ -1,4 +1,4 @@
-import type { WebhookFormat } from '@freelance-site/releases/webhook/handle'
+import type { WebhookFormat } from '@freelance-site/releases/server'
 
 /** The webhooks of a content lake: https://www.sanity.io/docs/content-lake/webhooks */
 export const lakeWebhook: WebhookFormat = {

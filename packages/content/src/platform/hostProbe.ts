@@ -1,5 +1,4 @@
-import type { Probe } from '@freelance-site/foundation/serverPlugin'
-import { createPick, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { createPick, type Probe, type StudioLanguage } from '@freelance-site/foundation'
 import { compareWithPublished, formatHostLag, hostLagReasons, readHost } from './publishedState.ts'
 
 type HostProbeOptions = {

@@ -1,4 +1,4 @@
-import { createPick, formatMoment, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { createPick, formatMoment, type StudioLanguage } from '@freelance-site/foundation'
 import { z } from 'zod'
 
 /** The content that a site was built from, as `buildFile` contains it. */

@@ -1,4 +1,4 @@
-import type { Problem } from '@freelance-site/releases/reasons'
+import type { Problem } from '@freelance-site/releases'
 import { ClientError, type StegaConfig } from '@sanity/client'
 import { stegaClean } from '@sanity/client/stega'
 import type { Content } from '../documents/documents.ts'

@@ -1,4 +1,4 @@
-import { type OwnerCheck, ownerSecretHeader } from '@freelance-site/foundation/ownerRequest'
+import { type OwnerCheck, ownerSecretHeader } from '@freelance-site/foundation'
 import { ClientError, type SanityClient } from '@sanity/client'
 import { SECRET_TTL, schemaType } from '@sanity/preview-url-secret/constants'
 import { parse } from 'hono/utils/cookie'
@@ -6,11 +6,11 @@ import type { Lake } from '../lake/lake.ts'
 import { createLakeClient } from '../lake/lakeClient.ts'
 import { lakeSessionCookie } from './previewCookies.ts'
 
-/** A client with the right to read drafts; `toDraftReader` makes it. */
+/** A client with the right to read drafts; `createDraftReader` makes it. */
 export type DraftReader = { client: SanityClient; lake: Lake }
 
 /** Null without the owner's session, or without the read token of a hosted lake: drafts are for the owner only. */
-export function toDraftReader(
+export function createDraftReader(
   lake: Lake,
   session: string | undefined,
   perspective: string[] = ['drafts'],
@@ -36,7 +36,7 @@ export function createOwnerCheck(
   lake: Lake,
   {
     secretSource,
-    toReader = toDraftReader,
+    toReader = createDraftReader,
     now = Date.now,
   }: {
     /** The name under which the owner's browser writes its secret into a hosted lake. */

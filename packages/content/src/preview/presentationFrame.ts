@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { PreviewFrame } from '@freelance-site/releases/front/waitingPreview'
+import type { PreviewFrame } from '@freelance-site/releases/front'
 
 /** What Sanity's Presentation, which frames previews, expects of the page that stands in for one. */
 export const presentationFrame: PreviewFrame = {

@@ -1,5 +1,4 @@
-import { toEscaped, toNormalPath } from '@freelance-site/releases/addresses/normalPath'
-import { type Redirect, toRedirect } from '@freelance-site/releases/redirects/redirect'
+import { type Redirect, toEscaped, toNormalPath, toRedirect } from '@freelance-site/releases'
 import { z } from 'zod'
 import type { Conflict, DocumentPage, DocumentType } from '../documents/documents.ts'
 import { documentFields } from '../documents/fields.ts'
@@ -98,7 +97,7 @@ export function createRedirectTypes({
     })
     .refine(({ kind, to }) => kind === 'gone' || to !== undefined, { path: ['to'], error: asCode('missing') })
 
-  const toIsTaken = (pages: readonly DocumentPage[]) => {
+  const createIsTaken = (pages: readonly DocumentPage[]) => {
     const paths = new Set(pages.map(({ path }) => normalise(path)))
     return (path: string) => paths.has(path) || isSitePath(path)
   }
@@ -125,10 +124,12 @@ export function createRedirectTypes({
         { redirect }: Pick<Published, 'redirect'>,
         pages: readonly DocumentPage[],
       ): Conflict[] =>
-        findRedirectProblems(redirect.map(fromDocument), toIsTaken(pages)).map(({ index, field, code }) => ({
-          path: ['redirect', index, field],
-          code,
-        })),
+        findRedirectProblems(redirect.map(fromDocument), createIsTaken(pages)).map(
+          ({ index, field, code }) => ({
+            path: ['redirect', index, field],
+            code,
+          }),
+        ),
       toRedirects({ redirect, addressHistory }: Published, pages: readonly DocumentPage[]): Redirect[] {
         const current = Map.groupBy(pages, ({ document }) => document)
         const toHistory = (document: string, former: readonly LocalAddress[]) => ({
@@ -139,7 +140,7 @@ export function createRedirectTypes({
           ...addressHistory.map(({ document, addresses }) => toHistory(document, addresses)),
           ...pages.map((page) => toHistory(page.document, toAliases(page))),
         ]
-        return resolveRedirects(redirect.map(fromDocument), histories, toIsTaken(pages))
+        return resolveRedirects(redirect.map(fromDocument), histories, createIsTaken(pages))
       },
     },
   }

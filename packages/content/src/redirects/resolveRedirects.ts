@@ -1,4 +1,4 @@
-import { type Redirect, toRedirect } from '@freelance-site/releases/redirects/redirect'
+import { type Redirect, toRedirect } from '@freelance-site/releases'
 
 /** The address of a page in one language, as visitors use it. */
 export type LocalAddress = { language: string; path: string }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Problem } from '@freelance-site/releases/reasons'
-import type { FailedPage, Held, Hold } from '@freelance-site/releases/source/held'
+import type { FailedPage, Held, Hold, Problem } from '@freelance-site/releases'
 import type { Content } from '../documents/documents.ts'
 import { toReason } from '../reasons.ts'
 import { getIn } from '../values.ts'

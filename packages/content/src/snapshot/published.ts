@@ -1,6 +1,4 @@
-import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
-import type { Held, Hold } from '@freelance-site/releases/source/held'
-import type { PullFailure } from '@freelance-site/releases/source/source'
+import { formatProblem, type Held, type Hold, type Problem, type PullFailure } from '@freelance-site/releases'
 import type { Content } from '../documents/documents.ts'
 import { type ImageRequest, type Media, toLiveImage } from '../images/image.ts'
 import type { Gathered } from '../images/imageCache.ts'

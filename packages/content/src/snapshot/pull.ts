@@ -1,8 +1,12 @@
 import { join } from 'node:path'
-import { writeFileAtomic } from '@freelance-site/foundation/file'
-import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
-import type { Pulled, PullFolders } from '@freelance-site/releases/source/source'
-import type { TaskGuard } from '@freelance-site/releases/source/tasks'
+import { writeFileAtomic } from '@freelance-site/foundation/server'
+import {
+  formatProblem,
+  type Problem,
+  type Pulled,
+  type PullFolders,
+  type TaskGuard,
+} from '@freelance-site/releases'
 import { gatherMedia, placeMedia, toMediaSrc } from '../images/imageCache.ts'
 import { getSnapshot, type LakeSource, type PullReport } from './published.ts'
 import type { Snapshot } from './snapshot.ts'

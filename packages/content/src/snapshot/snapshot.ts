@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { redirectShape } from '@freelance-site/releases/redirects/redirect'
+import { redirectShape } from '@freelance-site/releases'
 import { z } from 'zod'
 import { type Media, sizedImageShape } from '../images/image.ts'
 import { getIn } from '../values.ts'

@@ -1,5 +1,5 @@
-import type { DeadLink } from '@freelance-site/releases/status/status'
-import { useBarList } from '@freelance-site/studio-kit/ui/useBarList'
+import type { DeadLink } from '@freelance-site/releases'
+import { useBarList } from '@freelance-site/studio-kit/studio'
 import { UnlinkIcon } from '@sanity/icons/Unlink'
 import { Text } from '@sanity/ui'
 import { useWords } from './words/words.ts'

@@ -1,4 +1,4 @@
-import { usePolling } from '@freelance-site/studio-kit/ui/usePolled'
+import { usePolling } from '@freelance-site/studio-kit/studio'
 import { Box, Text } from '@sanity/ui'
 import { useCallback, useState } from 'react'
 import { useClient } from 'sanity'

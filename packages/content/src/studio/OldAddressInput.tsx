@@ -1,4 +1,4 @@
-import { toReadablePath } from '@freelance-site/releases/addresses/normalPath'
+import { toReadablePath } from '@freelance-site/releases'
 import { Box } from '@sanity/ui'
 import type { ClipboardEvent } from 'react'
 import { type StringInputProps, set } from 'sanity'

@@ -1,5 +1,5 @@
-import { formatProblem, type Problem } from '@freelance-site/releases/reasons'
-import { useBarList } from '@freelance-site/studio-kit/ui/useBarList'
+import { formatProblem, type Problem } from '@freelance-site/releases'
+import { useBarList } from '@freelance-site/studio-kit/studio'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Text } from '@sanity/ui'
 import { IntentLink } from 'sanity/router'

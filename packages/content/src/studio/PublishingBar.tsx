@@ -1,5 +1,4 @@
-import { useScheduledChanges } from '@freelance-site/studio-kit/schedule/ScheduledChanges'
-import { useUnsentList } from '@freelance-site/studio-kit/unsent/UnsentList'
+import { useScheduledChanges, useUnsentList } from '@freelance-site/studio-kit/studio'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'

@@ -1,11 +1,19 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import { type FailureCause, formatFailureCause } from '@freelance-site/releases/status/failureCause'
-import { formatIncident } from '@freelance-site/releases/status/incident'
-import { type Status, statusPath, statusShape } from '@freelance-site/releases/status/status'
-import { type Notice, useNotices } from '@freelance-site/studio-kit/ui/notices'
-import { createOwnerClient } from '@freelance-site/studio-kit/ui/ownerClient'
-import { usePolling } from '@freelance-site/studio-kit/ui/usePolled'
-import { useConnection } from '@freelance-site/studio-kit/unsent/useConnection'
+import type { StudioLanguage } from '@freelance-site/foundation'
+import {
+  type FailureCause,
+  formatFailureCause,
+  formatIncident,
+  type Status,
+  statusPath,
+  statusShape,
+} from '@freelance-site/releases'
+import {
+  createOwnerClient,
+  type Notice,
+  useConnection,
+  useNotices,
+  usePolling,
+} from '@freelance-site/studio-kit/studio'
 import { Box, Stack, Text } from '@sanity/ui'
 import type { ComponentProps } from 'react'
 import { definePlugin, type NavbarProps } from 'sanity'
@@ -35,7 +43,7 @@ type PublishingOptions = HostOptions & {
 export const publishing = definePlugin((options: PublishingOptions) => ({
   name: 'publishing',
   i18n: { bundles },
-  studio: { components: { navbar: toStatusBar(options) } },
+  studio: { components: { navbar: createStatusBar(options) } },
 }))
 
 const idlePollMs = 4_000
@@ -55,7 +63,7 @@ export async function readStatus(origin: string): Promise<StatusAnswer> {
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }
 
-function toStatusBar({ toNotices, ...options }: PublishingOptions) {
+function createStatusBar({ toNotices, ...options }: PublishingOptions) {
   const read = () => readStatus(options.origin)
   const toWaitMs = (answer: StatusAnswer) => {
     if (answer.kind === 'elsewhere') return null

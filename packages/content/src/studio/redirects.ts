@@ -1,6 +1,5 @@
-import { capitalize } from '@freelance-site/foundation/languageNames'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import { toReadablePath } from '@freelance-site/releases/addresses/normalPath'
+import { capitalize, type StudioLanguage } from '@freelance-site/foundation'
+import { toReadablePath } from '@freelance-site/releases'
 import type { SanityClient } from '@sanity/client'
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight'
 import { useToast } from '@sanity/ui/toast'
@@ -190,7 +189,7 @@ export const withoutHistory = (templates: Template[]): Template[] =>
   templates.filter(({ schemaType }) => schemaType !== 'addressHistory')
 
 /** The item of the Studio’s structure that lists the redirects. */
-export const toRedirectList = (S: StructureBuilder, language: StudioLanguage) =>
+export const createRedirectList = (S: StructureBuilder, language: StudioLanguage) =>
   S.documentTypeListItem('redirect').title(translatorFor(language)('redirects.title'))
 
 /** Adds addresses to the history of a document, which it creates. Writes nothing if all are in it. */

@@ -43,7 +43,7 @@ export type LocalizedFields<Names extends Locales> = {
   locales: Names
   typeset: Typeset<Names[number]>
   /** A shape for each language: the first one for the default language, the second one for the others. */
-  toLocaleShapes: <Required extends z.ZodType, Optional extends z.ZodType>(
+  createLocaleShapes: <Required extends z.ZodType, Optional extends z.ZodType>(
     required: Required,
     optional: Optional,
   ) => LocaleShapes<Names, Required, Optional>
@@ -74,7 +74,7 @@ export function createLocalized<const Names extends Locales>(
   const [, ...otherLocales] = locales
   const defaultLocale: Names[0] = locales[0]
 
-  const toLocaleShapes = <Required extends z.ZodType, Optional extends z.ZodType>(
+  const createLocaleShapes = <Required extends z.ZodType, Optional extends z.ZodType>(
     required: Required,
     optional: Optional,
   ) =>
@@ -84,7 +84,7 @@ export function createLocalized<const Names extends Locales>(
       Optional
     >
 
-  const localeTextShape = z.object(toLocaleShapes(requiredTextShape, optionalTextShape), {
+  const localeTextShape = z.object(createLocaleShapes(requiredTextShape, optionalTextShape), {
     error: missingOr('notLocalized'),
   })
 
@@ -97,7 +97,7 @@ export function createLocalized<const Names extends Locales>(
   return {
     locales,
     typeset,
-    toLocaleShapes,
+    createLocaleShapes,
     toLocalValue,
     localeProjection: `{${locales.join(', ')}}`,
     localeTextShape,
@@ -154,13 +154,13 @@ export function createWords<const Names extends Locales>({
     .optional()
 
   /** The shape of a tree of words, of which any part may be published. */
-  const toWordShapes = (words: WordTree): Record<string, z.ZodType> =>
+  const createWordShapes = (words: WordTree): Record<string, z.ZodType> =>
     Object.fromEntries(
       Object.entries(words).map(([name, value]) => [
         name,
         typeof value === 'string'
           ? wordShape
-          : z.object(toWordShapes(value), asCode('notLocalized')).optional(),
+          : z.object(createWordShapes(value), asCode('notLocalized')).optional(),
       ]),
     )
 
@@ -186,5 +186,5 @@ export function createWords<const Names extends Locales>({
     return words
   }
 
-  return { wordShape, toWordShapes, toWordProjection, toPageTexts }
+  return { wordShape, createWordShapes, toWordProjection, toPageTexts }
 }

@@ -68,13 +68,13 @@ export type LocalBlocks<Locale extends string> = { blocks: PortableTextBlock[]; 
  * const { localeBlocksShape, toLocalBlocks } = createLocalBlocks(createLocalized(['de', 'en'], (text) => text))
  */
 export const createLocalBlocks = <const Names extends Locales>({
-  toLocaleShapes,
+  createLocaleShapes,
   toLocalValue,
   typeset,
 }: LocalizedFields<Names>) => ({
   /** The text of the default language is required. Blank paragraphs are dropped. */
   localeBlocksShape: z.object(
-    toLocaleShapes(
+    createLocaleShapes(
       blocksShape.refine((blocks) => blocks.length > 0, asCode('textMissing')),
       blocksShape.transform((blocks) => (blocks.length > 0 ? blocks : undefined)).optional(),
     ),

@@ -123,10 +123,10 @@ export async function postMessage(
     const tooSlow = error instanceof DOMException && error.name === 'TimeoutError'
     return { kind: tooSlow ? 'failed' : 'offline' }
   }
-  return toOutcome(response)
+  return readOutcome(response)
 }
 
-async function toOutcome(response: Response): Promise<PostOutcome> {
+async function readOutcome(response: Response): Promise<PostOutcome> {
   if (response.status === 202) return { kind: 'accepted' }
   if (response.status === 429) return { kind: 'limited' }
   try {

@@ -1,5 +1,4 @@
-import { ConfirmDialog } from '@freelance-site/studio-kit/ui/ConfirmDialog'
-import { useTask } from '@freelance-site/studio-kit/ui/useTask'
+import { ConfirmDialog, useTask } from '@freelance-site/studio-kit/studio'
 import { ArchiveIcon } from '@sanity/icons/Archive'
 import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'

@@ -1,6 +1,5 @@
-import { toLanguageTitle } from '@freelance-site/foundation/languageNames'
-import { useStudioLocale } from '@freelance-site/studio-kit/ui/languages'
-import { PolledState } from '@freelance-site/studio-kit/ui/listStates'
+import { toLanguageTitle } from '@freelance-site/foundation'
+import { PolledState, useStudioLocale } from '@freelance-site/studio-kit/studio'
 import { ArrowLeftIcon } from '@sanity/icons/ArrowLeft'
 import { CloseIcon } from '@sanity/icons/Close'
 import { Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui'

@@ -1,4 +1,4 @@
-import { PolledState } from '@freelance-site/studio-kit/ui/listStates'
+import { PolledState } from '@freelance-site/studio-kit/studio'
 import { SearchIcon } from '@sanity/icons/Search'
 import { Badge, Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
 import { useEffect, useRef, useState } from 'react'

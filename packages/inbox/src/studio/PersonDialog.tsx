@@ -1,6 +1,4 @@
-import { ConfirmDialog } from '@freelance-site/studio-kit/ui/ConfirmDialog'
-import { PolledState } from '@freelance-site/studio-kit/ui/listStates'
-import { useTask } from '@freelance-site/studio-kit/ui/useTask'
+import { ConfirmDialog, PolledState, useTask } from '@freelance-site/studio-kit/studio'
 import { DownloadIcon } from '@sanity/icons/Download'
 import { TrashIcon } from '@sanity/icons/Trash'
 import { UserIcon } from '@sanity/icons/User'

@@ -1,6 +1,5 @@
-import { formatMoment as format, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
-import type { Notice } from '@freelance-site/studio-kit/ui/notices'
-import type { Polled } from '@freelance-site/studio-kit/ui/usePolled'
+import { formatMoment as format, type StudioLanguage } from '@freelance-site/foundation'
+import type { Notice, Polled } from '@freelance-site/studio-kit/studio'
 import type { Message, MessageLine, MessageList, MessageView } from '../api.ts'
 import { quarantineDays, suspicions } from '../form.ts'
 import type { MessagesToolOptions } from './messagesClient.ts'

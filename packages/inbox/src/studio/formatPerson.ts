@@ -1,5 +1,4 @@
-import { toLanguageTitle } from '@freelance-site/foundation/languageNames'
-import { formatMoment as format, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { formatMoment as format, type StudioLanguage, toLanguageTitle } from '@freelance-site/foundation'
 import type { FoundPerson, Person, PersonExport } from '../api.ts'
 import { formatMoment } from './formatMessage.ts'
 import type { MessagesToolOptions } from './messagesClient.ts'

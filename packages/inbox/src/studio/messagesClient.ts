@@ -1,5 +1,4 @@
-import type { OwnerClient } from '@freelance-site/studio-kit/ui/ownerClient'
-import { type Polled, usePolled } from '@freelance-site/studio-kit/ui/usePolled'
+import { type OwnerClient, type Polled, usePolled } from '@freelance-site/studio-kit/studio'
 import { createContext, useContext, useMemo } from 'react'
 import type { z } from 'zod'
 import { type MessageChange, type MessageList, searchHeader } from '../api.ts'

@@ -1,5 +1,4 @@
-import { WithNotices } from '@freelance-site/studio-kit/ui/notices'
-import { useOwnerClient } from '@freelance-site/studio-kit/ui/ownerClient'
+import { useOwnerClient, WithNotices } from '@freelance-site/studio-kit/studio'
 import { InboxIcon } from '@sanity/icons/Inbox'
 import { Box, Card, Flex, Text, useMediaIndex } from '@sanity/ui'
 import { createContext, type ReactElement, type ReactNode, useCallback, useContext, useMemo } from 'react'
@@ -33,7 +32,7 @@ export const messages = definePlugin((options: MessagesToolOptions) => ({
       component: MessagesTool,
     },
   ],
-  studio: { components: { layout: toLayout(options), toolMenu: CountedMenu } },
+  studio: { components: { layout: createLayout(options), toolMenu: CountedMenu } },
 }))
 
 const toView = (text: unknown): MessageView => messageViews.find((view) => view === text) ?? 'inbox'
@@ -85,7 +84,7 @@ function MessagesTool() {
 const NewMessages = createContext(0)
 
 /** Provides the options and the client of the messages, their notices, and the number of new ones. */
-const toLayout = (options: MessagesToolOptions) =>
+const createLayout = (options: MessagesToolOptions) =>
   function WithMessages(props: LayoutProps): ReactElement {
     const owner = useOwnerClient()
     const tool = useMemo(() => ({ ...options, client: createMessagesClient(owner, options.path) }), [owner])

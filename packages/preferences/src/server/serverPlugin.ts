@@ -1,8 +1,11 @@
-import { answerWith, isFromThisSite, noStoreHeaders } from '@freelance-site/foundation/ownerRequest'
-import { createRateLimit, type RateLimit } from '@freelance-site/foundation/rateLimit'
-import { readBody } from '@freelance-site/foundation/readBody'
-import type { ServerPlugin } from '@freelance-site/foundation/serverPlugin'
-import { type TrustedSender, toVisitorAddress } from '@freelance-site/foundation/visitorAddress'
+import { answerWith, isFromThisSite, noStoreHeaders, type ServerPlugin } from '@freelance-site/foundation'
+import {
+  createRateLimit,
+  type RateLimit,
+  readBody,
+  type TrustedSender,
+  toVisitorAddress,
+} from '@freelance-site/foundation/server'
 import Cookies from 'js-cookie'
 import { z } from 'zod'
 import { parseConsent, refusesNecessary, toConsentValue } from '../consent.ts'

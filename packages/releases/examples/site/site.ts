@@ -1,4 +1,4 @@
-import type { SiteOptions } from '@freelance-site/releases/site'
+import type { SiteOptions } from '@freelance-site/releases'
 
 /** Two pages in German. */
 export const site: SiteOptions = {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WaitForLock } from '@freelance-site/releases/host/place'
+import type { WaitForLock } from '@freelance-site/releases/front'
 
 /** Locks a file until this process ends: the exclusive lock of SQLite is one of the operating system. */
 export const waitForLock: WaitForLock = async (path, waitMs = 6_000) => {

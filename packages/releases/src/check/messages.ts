@@ -1,5 +1,4 @@
-import { done, type Finding, missing } from '@freelance-site/foundation/finding'
-import { findServerProblem } from '@freelance-site/foundation/postgres'
+import { done, type Finding, findServerProblem, missing } from '@freelance-site/foundation/server'
 import type { ServerSettings } from '../settings.ts'
 import { formatIncident, type IncidentParts } from '../status/incident.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { toNetworks } from '@freelance-site/foundation/visitorAddress'
+import { toNetworks } from '@freelance-site/foundation/server'
 import { announcesBody } from './unfinishedBodies.ts'
 
 /** How many connections of a server may be open at once. */

@@ -1,7 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import type { Log } from '@freelance-site/foundation/log'
-import { toTrustedHop, visitorHeader } from '@freelance-site/foundation/visitorAddress'
+import { toErrorMessage } from '@freelance-site/foundation'
+import { type Log, toTrustedHop, visitorHeader } from '@freelance-site/foundation/server'
 import { createProxyServer } from 'httpxy'
 
 /** Headers that concern one connection only (RFC 9110, 7.6.1) and are not forwarded. */

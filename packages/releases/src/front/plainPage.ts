@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Editor } from '../site.ts'

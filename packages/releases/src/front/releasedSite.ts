@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Log } from '@freelance-site/foundation/log'
-import { answerWith, noStoreHeaders } from '@freelance-site/foundation/ownerRequest'
-import { answerEndpoint, type Endpoint } from '@freelance-site/foundation/serverPlugin'
+import { answerEndpoint, answerWith, type Endpoint, noStoreHeaders } from '@freelance-site/foundation'
+import type { Log } from '@freelance-site/foundation/server'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getMimeType } from 'hono/utils/mime'
@@ -50,9 +49,9 @@ export function createReleasedSite(options: {
 }): ReleasedSite {
   const { site, log } = options
   const shown = createShownRelease(options)
-  const handlers = new Map<string, ReturnType<typeof toListener>>()
+  const handlers = new Map<string, Listener>()
   const attach = (added: Record<string, Endpoint>) => {
-    for (const [path, endpoint] of Object.entries(added)) handlers.set(path, toListener(endpoint, log))
+    for (const [path, endpoint] of Object.entries(added)) handlers.set(path, createListener(endpoint, log))
   }
   /**
    * Health checks for a service manager, proxy or monitor. `/health/live` answers 200 while this process runs, `/health/ready`
@@ -152,7 +151,9 @@ function createShownRelease({ releases, log }: { releases: Releases; log: Log })
   }
 }
 
-function toListener(endpoint: Endpoint, log: Log) {
+type Listener = ReturnType<typeof getRequestListener>
+
+function createListener(endpoint: Endpoint, log: Log): Listener {
   const handle = async (request: Request) => answerEndpoint(endpoint, request)
   return getRequestListener(
     async (request, { outgoing }) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '@freelance-site/foundation/log'
+import type { Log } from '@freelance-site/foundation/server'
 
 export const bodyLimits = {
   /** How long the body of a message, the owner key or a webhook may take. */

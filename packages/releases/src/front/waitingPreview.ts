@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import {
-  type StudioLanguage,
-  studioLanguages,
-  toStudioLanguage,
-} from '@freelance-site/foundation/studioLanguage'
+import { type StudioLanguage, studioLanguages, toStudioLanguage } from '@freelance-site/foundation'
 import { html } from 'hono/html'
 import { formatIncident } from '../status/incident.ts'
 import type { ForwardFailure } from './forwarding.ts'

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import type { Database } from '@freelance-site/foundation/database'
-import { findDatabaseProblem } from '@freelance-site/foundation/databaseProblem'
-import { findFolderProblem } from '@freelance-site/foundation/file'
-import { repeat } from '@freelance-site/foundation/repeat'
+import {
+  type Database,
+  findDatabaseProblem,
+  findFolderProblem,
+  repeat,
+} from '@freelance-site/foundation/server'
 import type { Service } from '../service.ts'
 import type { ServerSettings } from '../settings.ts'
 import type { Incidents } from '../status/incidents.ts'

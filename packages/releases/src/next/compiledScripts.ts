@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
-import { listFiles } from '@freelance-site/foundation/file'
+import { listFiles } from '@freelance-site/foundation/server'
 import { getMimeType } from 'hono/utils/mime'
 import { compress, encodedEndings, isWorthCompressing } from '../store/compress.ts'
 

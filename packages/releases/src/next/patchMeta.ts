@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listFiles, readIfThere } from '@freelance-site/foundation/file'
+import { listFiles, readIfThere } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
 

@@ -62,7 +62,8 @@ function explainWrongCommand(
  * Adds to Next's configuration what a site made of releases needs: rewrites and redirects of addresses, headers, loaders of the
  * bundler, and the adapter. Properties of `config` win; its `experimental` and `turbopack.rules` are merged.
  * @example
- * import { withReleases, type SecurityOptions, type SiteOptions } from '@freelance-site/releases/next'
+ * import type { SecurityOptions, SiteOptions } from '@freelance-site/releases'
+ * import { withReleases } from '@freelance-site/releases/next'
  *
  * declare const site: SiteOptions
  * declare const security: SecurityOptions

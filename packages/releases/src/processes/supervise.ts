@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '@freelance-site/foundation/log'
+import type { Log } from '@freelance-site/foundation/server'
 import { giveUpCode, type Message, messageShape } from './ipc.ts'
 
 const stopGraceMs = 3_000

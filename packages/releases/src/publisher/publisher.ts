@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
-import type { Log } from '@freelance-site/foundation/log'
-import { noStoreHeaders, type OwnerCheck } from '@freelance-site/foundation/ownerRequest'
+import { noStoreHeaders, type OwnerCheck, toErrorMessage } from '@freelance-site/foundation'
+import type { Log } from '@freelance-site/foundation/server'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import {
   type FailureCause,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listFiles } from '@freelance-site/foundation/file'
+import { listFiles } from '@freelance-site/foundation/server'
 
 type Settings = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import { toErrorMessage } from '@freelance-site/foundation'
 import type { NextServer } from '../next/nextServer.ts'
 import { type Problem, toReason } from '../reasons.ts'
 import { toAnswerHead } from '../security/answerHead.ts'
@@ -24,7 +24,7 @@ export async function renderSite(
   options: Pick<BuildOptions, 'site' | 'security'>,
   begin?: (route: string) => Problem | null,
 ): Promise<SiteRendering> {
-  const render = (route: string) => toAnswers(route, next, options)
+  const render = (route: string) => renderAnswers(route, next, options)
   const rendered = begin
     ? await renderInTurn(routes, (route) => begin(route) ?? render(route))
     : await Promise.all(routes.map(render))
@@ -42,7 +42,7 @@ async function renderInTurn<Rendered>(
   return rendered
 }
 
-async function toAnswers(
+async function renderAnswers(
   route: string,
   next: Pick<NextServer, 'render'>,
   options: Pick<BuildOptions, 'site' | 'security'>,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
-import { createLog, type Log } from '@freelance-site/foundation/log'
+import { createLog, type Log } from '@freelance-site/foundation/server'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
 import { type MakeRequest, notifySupervisor, runAsChild } from '../processes/ipc.ts'
 import type { Problem } from '../reasons.ts'
@@ -58,7 +58,11 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       (task) => notifySupervisor({ type: 'task', task }),
     )
     const render = (pulled: PulledSnapshot, releaseId: string) =>
-      ready.render(pulled, releaseId, isCareful || pages.length > 0 ? toPageGuard(pulled, pages, held) : null)
+      ready.render(
+        pulled,
+        releaseId,
+        isCareful || pages.length > 0 ? createPageGuard(pulled, pages, held) : null,
+      )
     const deps = { dataDir, buildFingerprint, releases, pull, render, statics, site, siteUrl, onStep, onHeld }
     return makeRelease(deps, unlessRevisions, { held, failedPages: pages.map(({ task }) => task) })
   }
@@ -106,7 +110,7 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
  * Reports each page before it is rendered. Leaves out one that ended an earlier process, unless this pull holds back a document
  * for it that earlier ones did not.
  */
-function toPageGuard(pulled: PulledSnapshot, fatal: readonly FatalTask[], known: readonly Held[]) {
+function createPageGuard(pulled: PulledSnapshot, fatal: readonly FatalTask[], known: readonly Held[]) {
   const isNew = ({ document, version }: Held) =>
     !known.some((each) => each.document === document && each.version === version)
   const mended = (pulled.held ?? []).filter(isNew).map(({ page }) => page)

@@ -1,4 +1,4 @@
-import { parseJson } from '@freelance-site/foundation/file'
+import { parseJson } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { getAttribute, listElements } from '../links/html.ts'
 import type { SecurityOptions } from './policy.ts'

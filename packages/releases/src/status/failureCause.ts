@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { z } from 'zod'
 import { formatProblem, type Problem, problemShape, reasonShape } from '../reasons.ts'
 import { type Task, taskShape } from '../source/tasks.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '@freelance-site/foundation/log'
+import type { Log } from '@freelance-site/foundation/server'
 import {
   commonIncidentParts,
   formatIncident,

@@ -1,5 +1,4 @@
-import type { Probe } from '@freelance-site/foundation/serverPlugin'
-import { createPick, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { createPick, type Probe, type StudioLanguage } from '@freelance-site/foundation'
 import type { Service } from '../service.ts'
 import type { Editor } from '../site.ts'
 import { formatFailureCause } from './failureCause.ts'
@@ -32,7 +31,7 @@ type ProbeOptions = {
 }
 
 /** The problems of an own server, in the owner's language: a change that is not live, and parts that do not work. */
-export const toServerProbes = (
+export const createServerProbes = (
   parts: Parts,
   { site, siteUrl, language, incidentParts = commonIncidentParts }: ProbeOptions,
 ): Probe[] => [

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseJson } from '@freelance-site/foundation/file'
+import { parseJson } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { problemShape, type Reason, toReason } from '../reasons.ts'
 import { storedDeadLinkShape } from '../status/status.ts'

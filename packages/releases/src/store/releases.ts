@@ -1,7 +1,7 @@
 import { existsSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/file'
+import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { toReason } from '../reasons.ts'
 import { compress, isWorthCompressing } from './compress.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { listFiles, writeFileAtomic } from '@freelance-site/foundation/file'
+import { listFiles, writeFileAtomic } from '@freelance-site/foundation/server'
 
 /** A page may stay open for days before it requests another of its scripts. */
 const retentionMs = 7 * 24 * 60 * 60_000

@@ -1,5 +1,5 @@
-import { answerWith } from '@freelance-site/foundation/ownerRequest'
-import { readBody } from '@freelance-site/foundation/readBody'
+import { answerWith } from '@freelance-site/foundation'
+import { readBody } from '@freelance-site/foundation/server'
 import { verifySignature } from './verify.ts'
 
 const bodyLimit = 256 * 1024
@@ -59,7 +59,7 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
 }
 
 /** Posts to the build hook of a hosting platform. Does not reject: after an error or 10 s it says why. */
-export function toDeployHook(url: string, send: typeof fetch = fetch): Deploy {
+export function createDeployHook(url: string, send: typeof fetch = fetch): Deploy {
   return async () => {
     try {
       const response = await send(url, {

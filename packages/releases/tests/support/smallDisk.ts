@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import { toErrorMessage } from '@freelance-site/foundation'
 import { onTestFinished } from 'vitest'
 
 /** Mounts a small disk with options of tmpfs, or returns null if this user may not mount one. */

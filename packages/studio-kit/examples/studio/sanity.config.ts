@@ -1,9 +1,12 @@
-import { toOrderedLists } from '@freelance-site/studio-kit/order/orderedLists'
-import { prepareBrowser } from '@freelance-site/studio-kit/prepareBrowser'
-import { schedule } from '@freelance-site/studio-kit/schedule/plugin'
-import { scheduleActions } from '@freelance-site/studio-kit/schedule/scheduleActions'
-import { studioKit, translateTools } from '@freelance-site/studio-kit/studioKit'
-import { translatorFor } from '@freelance-site/studio-kit/translator'
+import { translatorFor } from '@freelance-site/studio-kit'
+import {
+  createOrderedLists,
+  prepareBrowser,
+  schedule,
+  scheduleActions,
+  studioKit,
+  translateTools,
+} from '@freelance-site/studio-kit/studio'
 import { connectStudio, connection as lake } from 'content-lake/client'
 import { defineConfig, defineField, defineType } from 'sanity'
 import { structureTool } from 'sanity/structure'
@@ -17,7 +20,7 @@ const t = translatorFor(
   },
   language,
 )
-const toList = toOrderedLists(language)
+const toList = createOrderedLists(language)
 
 const recipe = defineType({
   name: 'recipe',

@@ -1,4 +1,4 @@
-import { studioLanguageTags } from '@freelance-site/foundation/studioLanguage'
+import { studioLanguageTags } from '@freelance-site/foundation'
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Box, Button } from '@sanity/ui'
 import { useRef } from 'react'

@@ -3,7 +3,7 @@ import {
   type StudioLanguage,
   studioLanguages,
   studioLanguageTags,
-} from '@freelance-site/foundation/studioLanguage'
+} from '@freelance-site/foundation'
 
 /** A text in lower case and without accents, so that `Fevrier` is read as `février`. */
 const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

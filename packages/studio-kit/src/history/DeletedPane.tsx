@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { RestoreIcon } from '@sanity/icons/Restore'
 import { TrashIcon } from '@sanity/icons/Trash'
 import { Box, Button, Flex, Stack, Text } from '@sanity/ui'
@@ -78,7 +78,7 @@ function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
 }
 
 /** The list of the documents that were deleted in the last 30 days, for a structure. Its id is part of an address. */
-export function toDeletedList(S: StructureBuilder, language: StudioLanguage) {
+export function createDeletedList(S: StructureBuilder, language: StudioLanguage) {
   const [id, title] = ['deleted', translatorFor(language)('deleted.title')]
   return S.listItem().title(title).id(id).icon(TrashIcon).child(S.component(DeletedPane).id(id).title(title))
 }

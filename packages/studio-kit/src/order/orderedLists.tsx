@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { AddIcon } from '@sanity/icons/Add'
 import { ArrowDownIcon } from '@sanity/icons/ArrowDown'
 import { ArrowUpIcon } from '@sanity/icons/ArrowUp'
@@ -29,11 +29,11 @@ const directions = [
  * `order` of the documents. Call it once: the Studio resolves its structure repeatedly, and a new pane would have to load
  * its list again.
  */
-export function toOrderedLists(language: StudioLanguage) {
+export function createOrderedLists(language: StudioLanguage) {
   const t = translatorFor(language)
   const getPane = makeOnce((_id: string, type: string, list: DocumentListBuilder) => {
     const params = paramsShape.parse(list.getParams() ?? {})
-    return toOrderedPane(type, { filter: list.getFilter() ?? wholeType, params })
+    return createOrderedPane(type, { filter: list.getFilter() ?? wholeType, params })
   })
   return (S: StructureBuilder, list: DocumentListBuilder) => {
     const [id, type] = [list.getId(), list.getSchemaType()]
@@ -64,7 +64,7 @@ function toIntentParams(type: string, list: DocumentListBuilder): IntentParams {
   return template ? [{ type, template: template.templateId }, template.parameters ?? {}] : { type }
 }
 
-const toOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
+const createOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
   function OrderedPane({ childItemId }) {
     const t = useT()
     const { list, move, announced } = useOrderedList(query)

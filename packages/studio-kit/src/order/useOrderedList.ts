@@ -1,4 +1,4 @@
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import { toErrorMessage } from '@freelance-site/foundation'
 import { useToast } from '@sanity/ui/toast'
 import { useMemo, useRef, useState } from 'react'
 import { type QueryParams, useClient } from 'sanity'

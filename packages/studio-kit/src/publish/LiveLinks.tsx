@@ -1,5 +1,4 @@
-import { toLanguageName } from '@freelance-site/foundation/languageNames'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { type StudioLanguage, toLanguageName } from '@freelance-site/foundation'
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { Button, Flex, Text, useMediaIndex } from '@sanity/ui'
 import { useLayoutEffect, useRef } from 'react'
@@ -90,7 +89,7 @@ function findFirstField(members: readonly ObjectMember[]): Path | null {
 const isObjectNode = (field: BaseFormNode): field is ObjectFormNode => isObjectSchemaType(field.schemaType)
 
 /** A button in the header of a structure's list, which opens the site at an address. */
-export const toSiteLink = (S: StructureBuilder, language: StudioLanguage, href: string) =>
+export const createSiteLink = (S: StructureBuilder, language: StudioLanguage, href: string) =>
   S.menuItem()
     .title(translatorFor(language)('live.site'))
     .icon(LaunchIcon)

@@ -105,7 +105,7 @@ const historyAction: DocumentActionComponent = () => {
  * Removes the actions that would create or delete a singleton, replaces Sanity's “unpublish”, and adds the history. Without its
  * document, a singleton's page shows the words that are built in.
  */
-export function toCustomActions(singletons: Singletons) {
+export function createCustomActions(singletons: Singletons) {
   return (actions: DocumentActionComponent[], { schemaType }: { schemaType: string }) => {
     const [button, ...others] = actions
       .filter(({ action }) => isOffered(singletons, schemaType, action))

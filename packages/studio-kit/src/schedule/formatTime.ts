@@ -1,4 +1,4 @@
-import { formatMoment, type StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { formatMoment, type StudioLanguage } from '@freelance-site/foundation'
 import { addHours } from 'date-fns/addHours'
 import { format } from 'date-fns/format'
 import type { T } from '../words/words.ts'

@@ -56,7 +56,7 @@ function RescheduleDialog({ release, onClose }: RescheduleProps) {
 }
 
 /** Schedules a draft with our dialog. Changes the time of a scheduled one, which Sanity offers only in menus that the plugin `schedule` hides. */
-const toCustomSchedule = makeOnce((original: DocumentActionComponent): DocumentActionComponent => {
+const createCustomSchedule = makeOnce((original: DocumentActionComponent): DocumentActionComponent => {
   const Schedule: DocumentActionComponent = (props) => {
     const t = useT()
     const description = original(props)
@@ -90,6 +90,6 @@ const toCustomSchedule = makeOnce((original: DocumentActionComponent): DocumentA
 /** Use it in `document.actions`, because Sanity adds these actions after those of plugins; list the plugin `schedule`, too. */
 export const scheduleActions: DocumentActionsResolver = (actions, { versionType }) =>
   actions.map((action) => {
-    if (action.displayName === 'SchedulePublishAction') return toCustomSchedule(action)
+    if (action.displayName === 'SchedulePublishAction') return createCustomSchedule(action)
     return versionType === 'scheduled-draft' && action.action === 'discardVersion' ? cancelAction : action
   })

@@ -55,7 +55,7 @@ export function toDocumentStates(
  * The icon of a document in a list that does not load its documents: a clock while a change of it is scheduled. It stays the
  * same for each document, because the Studio resolves its structure repeatedly.
  */
-export const toScheduledIcon = makeOnce(
+export const createScheduledIcon = makeOnce(
   (documentId: string, Icon: ComponentType): ComponentType =>
     function ScheduledIcon() {
       const { t, locale } = useWords()

@@ -1,4 +1,4 @@
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import type { PickWording } from '@freelance-site/foundation'
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity'
 
 /** What the site knows of addresses, to validate the links in formatted text. */
@@ -10,10 +10,10 @@ export type LinkRules = {
 }
 
 /**
- * Portable Text in `blockContent`, with the styles and marks that `@freelance-site/content/text/portableText` reads. The address of a link
+ * Portable Text in `blockContent`, with the styles and marks that `@freelance-site/content` reads. The address of a link
  * has the type `linkAddress` of the site.
  */
-export const toBlockContent = (pick: PickWording, rules: LinkRules) =>
+export const createBlockContent = (pick: PickWording, rules: LinkRules) =>
   defineType({
     name: 'blockContent',
     title: pick('Texte mis en forme', 'Formatted text'),
@@ -36,7 +36,12 @@ export const toBlockContent = (pick: PickWording, rules: LinkRules) =>
             { title: pick('Italique', 'Emphasis'), value: 'em' },
           ],
           annotations: [
-            { name: 'link', type: 'object', title: pick('Lien', 'Link'), fields: [toHref(pick, rules)] },
+            {
+              name: 'link',
+              type: 'object',
+              title: pick('Lien', 'Link'),
+              fields: [createHrefField(pick, rules)],
+            },
           ],
         },
       }),
@@ -44,7 +49,7 @@ export const toBlockContent = (pick: PickWording, rules: LinkRules) =>
   })
 
 /** The address of a link. Sanity's own rule is not enough: it accepts “www.example.com” as a relative path. */
-const toHref = (pick: PickWording, { isLink, leadsNowhere }: LinkRules) =>
+const createHrefField = (pick: PickWording, { isLink, leadsNowhere }: LinkRules) =>
   defineField({
     name: 'href',
     type: 'linkAddress',

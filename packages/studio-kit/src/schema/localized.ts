@@ -1,10 +1,10 @@
 import {
   capitalize,
+  type PickWording,
   toLanguageName,
   toLanguageSubject,
   toLanguageTitle,
-} from '@freelance-site/foundation/languageNames'
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+} from '@freelance-site/foundation'
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { type TranslationState, type Translations, toTranslationState } from '../translation.ts'
 
@@ -12,7 +12,7 @@ import { type TranslationState, type Translations, toTranslationState } from '..
 export type Member = { type: string; [option: string]: unknown }
 
 /** The first language is required. A missing or outdated translation is a warning, because its pages fall back to the first one. */
-const toValidation = (pick: PickWording, translations: Translations, locale: string) => (rule: Rule) => {
+const createValidation = (pick: PickWording, translations: Translations, locale: string) => (rule: Rule) => {
   const toName = (language: string) => toLanguageName(language, pick.language)
   const toSubject = (language: string) => toLanguageSubject(language, pick.language)
   const { first, others } = translations
@@ -28,11 +28,11 @@ const toValidation = (pick: PickWording, translations: Translations, locale: str
     `${capitalize(toSubject(locale))} manque : les pages en ${toName(locale)} montreront ici le texte en ${toName(first)}.`,
     `${toName(locale)} is missing: ${toName(locale)} pages will show the ${toName(first)} text here.`,
   )
-  return toTranslationWarnings(pick, translations, locale, rule, missing)
+  return createTranslationWarnings(pick, translations, locale, rule, missing)
 }
 
 /** Warns of a translation that is missing, or that was written from an older text. */
-export function toTranslationWarnings(
+export function createTranslationWarnings(
   pick: PickWording,
   { first, others }: Translations,
   locale: string,
@@ -56,9 +56,9 @@ export function toTranslationWarnings(
 
 /**
  * A text in each language, and for each translation a copy of the text from which it was written. The Studio stores that copy
- * (`@freelance-site/studio-kit/translation`), which has the type `copy`. Pages do not read it.
+ * (`@freelance-site/studio-kit`), which has the type `copy`. Pages do not read it.
  */
-export const toLanguageFields = (
+export const createLanguageFields = (
   pick: PickWording,
   { first, others }: Translations,
   member: Member,
@@ -98,7 +98,7 @@ const copiedBlocks: Member = {
  * The types with one value per language: `localeString`, `localeText` and `localeBlocks`, whose values are `blockContent`.
  * Fields are side by side, except formatted text with its wide toolbar.
  */
-export function toLocalizedTypes(pick: PickWording, translations: Translations) {
+export function createLocalizedTypes(pick: PickWording, translations: Translations) {
   const { first, others } = translations
   const define = (
     name: string,
@@ -112,11 +112,11 @@ export function toLocalizedTypes(pick: PickWording, translations: Translations) 
       title,
       type: 'object',
       options: { columns },
-      fields: toLanguageFields(
+      fields: createLanguageFields(
         pick,
         translations,
         member,
-        (locale) => toValidation(pick, translations, locale),
+        (locale) => createValidation(pick, translations, locale),
         copy,
       ),
       preview: { select: { title: first, ...(others[0] && { subtitle: others[0].language }) } },

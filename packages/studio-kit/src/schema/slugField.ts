@@ -1,5 +1,4 @@
-import { toLanguageTitle } from '@freelance-site/foundation/languageNames'
-import type { PickWording } from '@freelance-site/foundation/studioLanguage'
+import { type PickWording, toLanguageTitle } from '@freelance-site/foundation'
 import { type CustomValidator, defineField, getPublishedId, type SlugValidationContext } from 'sanity'
 
 /** What the site knows of the addresses of its documents. */
@@ -25,7 +24,7 @@ type Slugs = Record<string, { current?: string } | undefined>
  * The field `slug`, with one slug per language. No other document of the type may have the same slug, in any language
  * or version.
  */
-export function toSlugField({ pick, locales, hasPage, isSlug, ...options }: SlugFieldOptions) {
+export function createSlugField({ pick, locales, hasPage, isSlug, ...options }: SlugFieldOptions) {
   const [first] = locales
   const wrong = pick(
     'Des lettres sans accent, des chiffres et des traits d’union, par exemple « pain-au-levain ».',

@@ -1,4 +1,4 @@
-import { capitalize, toLanguageSubject } from '@freelance-site/foundation/languageNames'
+import { capitalize, toLanguageSubject } from '@freelance-site/foundation'
 import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { Flex, Stack, useElementSize } from '@sanity/ui'
@@ -129,7 +129,7 @@ const toOneColumn = (props: ObjectInputProps): ObjectInputProps => ({
 type Input = Omit<InputProps, 'renderDefault'>
 
 /** A `TranslationInput` that shows another text while a field is empty; `path` is that of the whole field. */
-export const toTranslationInput = (
+export const createTranslationInput = (
   findPlaceholder: (document: unknown, path: readonly string[], language: string) => string | null,
 ) =>
   function InputWithPlaceholder(props: ObjectInputProps) {

@@ -1,5 +1,4 @@
-import { toLanguageTitle } from '@freelance-site/foundation/languageNames'
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import { type StudioLanguage, toLanguageTitle } from '@freelance-site/foundation'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { Badge, Box, Flex, Stack, Text } from '@sanity/ui'
@@ -49,7 +48,11 @@ const TranslationPane: UserComponent = ({ childItemId }) => {
 }
 
 /** The list of documents with a missing or outdated translation, for a structure. Its id is part of an address. */
-export function toTranslationList(S: StructureBuilder, language: StudioLanguage, { others }: Translations) {
+export function createTranslationList(
+  S: StructureBuilder,
+  language: StudioLanguage,
+  { others }: Translations,
+) {
   const names = others.map((other) => toLanguageTitle(other.language, language))
   const t = translatorFor(language)
   const id = 'missing-english'

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { Select, Stack } from '@sanity/ui'
 import type { ClipboardEvent, FormEvent } from 'react'
 import { type StringInputProps, set, unset } from 'sanity'
@@ -12,7 +12,7 @@ type LinkTarget = { path: string; title: string }
  * The field stands first because a dialog of Sanity gives the focus to its first control,
  * and a click on a dead link must lead to the address.
  */
-export const toLinkInput = (toPages: (language: StudioLanguage) => readonly LinkTarget[]) =>
+export const createLinkInput = (toPages: (language: StudioLanguage) => readonly LinkTarget[]) =>
   function LinkInput(props: StringInputProps) {
     const t = useT()
     const pages = toPages(useStudioLocale())

@@ -1,8 +1,4 @@
-import {
-  type StudioLanguage,
-  studioLanguages,
-  toStudioLanguage,
-} from '@freelance-site/foundation/studioLanguage'
+import { type StudioLanguage, studioLanguages, toStudioLanguage } from '@freelance-site/foundation'
 import { useCurrentLocale } from 'sanity'
 
 /** Sanity's ids of the languages. */

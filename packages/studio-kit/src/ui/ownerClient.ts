@@ -1,4 +1,4 @@
-import { ownerSecretHeader } from '@freelance-site/foundation/ownerRequest'
+import { ownerSecretHeader } from '@freelance-site/foundation'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { useMemo } from 'react'
 import { useClient } from 'sanity'

@@ -1,4 +1,4 @@
-import { toErrorMessage } from '@freelance-site/foundation/errorMessage'
+import { toErrorMessage } from '@freelance-site/foundation'
 import { useToast } from '@sanity/ui/toast'
 import { useState } from 'react'
 

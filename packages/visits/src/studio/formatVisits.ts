@@ -1,8 +1,4 @@
-import {
-  formatMoment,
-  type StudioLanguage,
-  studioLanguageTags,
-} from '@freelance-site/foundation/studioLanguage'
+import { formatMoment, type StudioLanguage, studioLanguageTags } from '@freelance-site/foundation'
 import type { Report } from '../report.ts'
 import type { T } from './words/words.ts'
 

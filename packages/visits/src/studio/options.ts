@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation/studioLanguage'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import type { IntentParameters } from 'sanity/router'
 
 /**

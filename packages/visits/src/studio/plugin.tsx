@@ -1,6 +1,4 @@
-import { PolledState } from '@freelance-site/studio-kit/ui/listStates'
-import { useOwnerClient } from '@freelance-site/studio-kit/ui/ownerClient'
-import { usePolled } from '@freelance-site/studio-kit/ui/usePolled'
+import { PolledState, useOwnerClient, usePolled } from '@freelance-site/studio-kit/studio'
 import { BarChartIcon } from '@sanity/icons/BarChart'
 import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-import { breakLines, measure, toDrawable } from '@freelance-site/content/drawing/text'
+import { breakLines, measure, toDrawable } from '@freelance-site/content'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

@@ -1,4 +1,4 @@
-import { createWords } from '@freelance-site/studio-kit/createWords'
+import { createWords } from '@freelance-site/studio-kit/studio'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 

@@ -1,4 +1,4 @@
-import { ownerIncidents } from '@freelance-site/studio-kit/words/ownerIncidents'
+import { ownerIncidents } from '@freelance-site/studio-kit'
 
 export const fr = {
   ...ownerIncidents.fr,

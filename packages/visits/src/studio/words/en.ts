@@ -1,5 +1,4 @@
-import type { Translation } from '@freelance-site/studio-kit/translator'
-import { ownerIncidents } from '@freelance-site/studio-kit/words/ownerIncidents'
+import { ownerIncidents, type Translation } from '@freelance-site/studio-kit'
 import type { fr } from './fr.ts'
 
 const nothingCounted = 'Nothing is counted here: pages are served without asking the site.'

@@ -1,4 +1,4 @@
-import { ownerIncidents } from '@freelance-site/studio-kit/words/ownerIncidents'
+import { ownerIncidents } from '@freelance-site/studio-kit'
 
 const nothingCounted = 'Ici rien n’est compté\u00a0: les pages sont servies sans que le site soit interrogé.'
 

@@ -1,4 +1,4 @@
-import { scriptGuard } from '@freelance-site/releases/security/trustedTypes'
+import { scriptGuard } from '@freelance-site/releases'
 import { readContent } from '../../content.mjs'
 
 export const dynamicParams = false

@@ -1,0 +1,2 @@
+export { probeDisks, probeSchedules } from './probes.ts'
+export { type AlertsOptions, alerts } from './serverPlugin.ts'

@@ -1,0 +1,1 @@
+export { formatBackups, weeksKept } from './status.ts'

@@ -1,0 +1,6 @@
+export { writeArchive } from './backupCommand.ts'
+export { listArchive } from './fetchFiles.ts'
+export { checkVersions } from './plugin.ts'
+export { restore } from './restore.ts'
+export { startBackups } from './startBackups.ts'
+export type { BackupStatus } from './status.ts'

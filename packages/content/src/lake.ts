@@ -1,0 +1,3 @@
+export { findDrawingProblem } from './images/sizeImage.ts'
+export { toAllowedHosts, toSignInUrl } from './lake/lakeAddresses.ts'
+export { type LakeSecrets, lakeSecrets } from './lake/lakeSecrets.ts'

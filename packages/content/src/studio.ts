@@ -1,0 +1,11 @@
+export { publishing } from './studio/plugin.tsx'
+export {
+  addressRecorder,
+  beginsNoRedirect,
+  createRedirectList,
+  createRedirectSchemas,
+  getRedirectedPaths,
+  recordAddresses,
+  toNewRedirect,
+  withoutHistory,
+} from './studio/redirects.ts'

@@ -1,0 +1,8 @@
+export { drawHalves, endlessSvg, oddScan } from '../testing/pictures.ts'
+export { toAssetFile, toAssetSize, toFocus, toMediaKey } from './images/image.ts'
+export { sizeImage } from './images/sizeImage.ts'
+export type { Lake } from './lake/lake.ts'
+export { buildInfoShape, compareWithPublished } from './platform/publishedState.ts'
+export { parseDrafts } from './preview/drafts.ts'
+export { findWordPaths } from './text/localized.ts'
+export type { PortableTextBlock } from './text/portableText.ts'

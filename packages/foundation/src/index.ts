@@ -1,0 +1,33 @@
+export { toErrorMessage } from './errorMessage.ts'
+export { capitalize, toLanguageName, toLanguageSubject, toLanguageTitle } from './languageNames.ts'
+export { limitRepeats } from './limitRepeats.ts'
+export {
+  answerWith,
+  isFromThisSite,
+  noStoreHeaders,
+  type OwnerCheck,
+  ownerSecretHeader,
+  requireOwner,
+} from './ownerRequest.ts'
+export {
+  answerEndpoint,
+  type CheckContext,
+  type Endpoint,
+  type Observation,
+  type Platform,
+  type PluginContext,
+  type Probe,
+  type ScheduledWork,
+  type ServerPlugin,
+  type Work,
+  type WorkContext,
+} from './serverPlugin.ts'
+export {
+  createPick,
+  formatMoment,
+  type PickWording,
+  type StudioLanguage,
+  studioLanguages,
+  studioLanguageTags,
+  toStudioLanguage,
+} from './studioLanguage.ts'

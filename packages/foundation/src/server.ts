@@ -1,0 +1,40 @@
+export { checkEdits } from './checksums.ts'
+export { type Database, readStoredValue, sharedTables, type Tables, updateStoredValue } from './database.ts'
+export { findDatabaseProblem } from './databaseProblem.ts'
+export {
+  findFolderProblem,
+  isEnoent,
+  listFiles,
+  parseJson,
+  readFreeBytes,
+  readIfThere,
+  syncFolder,
+  writeFileAtomic,
+} from './file.ts'
+export { done, type Finding, getAnswer, missing, printFindings, unsure } from './finding.ts'
+export { createLog, type Log, logConsole } from './log.ts'
+export { PlainError, parseOrRefuse } from './plainError.ts'
+export { findServerProblem, openPostgres } from './postgres.ts'
+export { createRateLimit, type Limits, type RateLimit } from './rateLimit.ts'
+export { readBody } from './readBody.ts'
+export { repeat } from './repeat.ts'
+export { createPlugins, type Plugins, type Site, toRetention } from './runPlugins.ts'
+export type { Schedule } from './schedule.ts'
+export {
+  countSetting,
+  flagSetting,
+  parseSettings,
+  portSetting,
+  postgresUrlSetting,
+  siteUrlSetting,
+  textSetting,
+  urlSetting,
+} from './settings.ts'
+export { DatabaseFileError, damageCodes, findFileProblem, hasErrorCode, openSqlite } from './sqlite.ts'
+export {
+  type TrustedSender,
+  toNetworks,
+  toTrustedHop,
+  toVisitorAddress,
+  visitorHeader,
+} from './visitorAddress.ts'

@@ -1,0 +1,1 @@
+export { bringIntoView, useContactForm, useToasts } from './form/useContactForm.ts'

@@ -1,0 +1,2 @@
+export { inbox } from './serverPlugin.ts'
+export { createSmtpMailer } from './smtp.ts'

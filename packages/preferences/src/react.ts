@@ -1,0 +1,7 @@
+export { Analytics } from './react/Analytics.tsx'
+export { PageChanges } from './react/PageChanges.tsx'
+export { Preloading } from './react/Preloading.tsx'
+export { useBrowserValue } from './react/useBrowserValue.ts'
+export { useLanguageSwitch } from './react/useLanguageSwitch.ts'
+export { usePopover } from './react/usePopover.ts'
+export { LinkPending, useIsWaiting } from './react/waiting.ts'

@@ -1,0 +1,1 @@
+export { preferences } from './server/serverPlugin.ts'

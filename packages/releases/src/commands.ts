@@ -1,0 +1,2 @@
+export { runReleasesCommand } from './releasesCommand.ts'
+export { buildSite } from './render/buildSite.ts'

@@ -1,0 +1,2 @@
+export { createAdapter } from './next/adapter.ts'
+export { withReleases } from './next/withReleases.ts'

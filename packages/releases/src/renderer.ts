@@ -1,0 +1,3 @@
+export type { CodeOptions } from './render/codeVersion.ts'
+export { compileSite, ensureCompiled } from './render/compile.ts'
+export { runRenderer } from './render/runRenderer.ts'

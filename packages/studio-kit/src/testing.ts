@@ -1,0 +1,1 @@
+export { findTranslationGaps } from './translation.ts'

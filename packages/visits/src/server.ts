@@ -1,0 +1,2 @@
+export type { VisitsOptions } from './options.ts'
+export { visits } from './plugin.ts'

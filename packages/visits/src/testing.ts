@@ -1,0 +1,6 @@
+export { arrivals, formatCounted, typed } from '../testing/arrivals.ts'
+export { startVisitCounter } from './counter.ts'
+export { createVisitLedger } from './ledger.ts'
+export { addDays } from './period.ts'
+export { readReport } from './plugin.ts'
+export type { Row } from './visit.ts'
