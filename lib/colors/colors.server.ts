@@ -60,10 +60,10 @@ export type Grounds = {
 }
 
 /** The least contrast of text (WCAG 2, 1.4.3). */
-export const textContrast = 4.5
+const textContrast = 4.5
 
 /** The least contrast of large text, buttons and signs (WCAG 2, 1.4.3 and 1.4.11). */
-export const signContrast = 3
+const signContrast = 3
 
 /** The contrast of two colours by WCAG 2, from 1 to 21. */
 export const toContrast: (one: string, other: string) => number = wcagContrast
