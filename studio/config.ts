@@ -1,21 +1,10 @@
-import { addressRecorder, publishing, withoutHistory } from '@freelance-site/content/studio'
+import { publishing } from '@freelance-site/content/studio'
 import type { StudioLanguage } from '@freelance-site/foundation'
-import {
-  canBeCreated,
-  createCustomActions,
-  createOrderedLists,
-  duplicateLast,
-  schedule,
-  scheduleActions,
-  studioKit,
-  translateTools,
-  withoutHostedFeatures,
-} from '@freelance-site/studio-kit/studio'
-import { type DocumentActionsResolver, defineConfig } from 'sanity'
+import { schedule, studioKit, translateTools, withoutHostedFeatures } from '@freelance-site/studio-kit/studio'
+import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content, typeNames } from '#lib/content/documents.ts'
-import { findProjectAddresses } from '#lib/content/project.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { brand } from '#lib/identity.ts'
 import { translations } from '#lib/languages.ts'
@@ -24,6 +13,7 @@ import { toSchemaTypes } from '#schemas/types.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { backups } from './backups.ts'
 import { lakeConnection, toLakeConnection } from './connection.ts'
+import { toDocumentOptions, toTemplates } from './documents.ts'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.tsx'
@@ -44,12 +34,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     icon: BrandMark,
     basePath: '/studio',
     plugins: [
-      structureTool({
-        title: t('structure.content'),
-        structure: toStructure(locale, {
-          toList: createOrderedLists(locale),
-        }),
-      }),
+      structureTool({ title: t('structure.content'), structure: toStructure(locale) }),
       toPresentation(origin, locale),
       studioKit({
         language: locale,
@@ -70,51 +55,14 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
       publishing({
         origin,
         host: { buildFile, changesQuery },
-        toNotices: [
-          // The notices of the server's plugins, one line for each.
-          backups,
-        ],
+        // The notices of the server's plugins, one line for each.
+        toNotices: [backups],
       }),
     ],
     tools: translateTools(locale),
     i18n: { bundles },
-    schema: {
-      types: toSchemaTypes(locale).map(withCustomInput),
-      templates: (templates) => [
-        ...withoutHistory(templates).filter(({ schemaType }) => !content.isSingletonType(schemaType)),
-        {
-          id: 'pricingPackage-in-group',
-          title: t('package'),
-          schemaType: 'pricingPackage',
-          parameters: [{ name: 'group', type: 'string' }],
-          value: ({ group }: { group: string }) => ({ group, highlighted: false }),
-        },
-        {
-          id: 'legalPage-of-site',
-          title: t('structure.legal'),
-          schemaType: 'legalPage',
-          parameters: [{ name: 'page', type: 'string' }],
-          value: ({ page }: { page: string }) => ({ page }),
-        },
-      ],
-    },
-    document: {
-      actions: (actions, context) =>
-        documentActions.reduce((previous, resolve) => resolve(previous, context), actions),
-      newDocumentOptions: (options) =>
-        options.filter(({ templateId }) => canBeCreated(templateId, content.isSingletonType)),
-      ...(hosted ? {} : { comments: { enabled: false } }),
-    },
+    schema: { types: toSchemaTypes(locale).map(withCustomInput), templates: toTemplates(t) },
+    document: toDocumentOptions(hosted),
     ...(hosted ? {} : withoutHostedFeatures),
   })
 }
-
-/** The actions on a document, each made from those before it. */
-const documentActions: DocumentActionsResolver[] = [
-  scheduleActions,
-  // A client has agreed to the words of the original, not to those of its copy.
-  duplicateLast({ project: [], testimonial: ['permission'], pricingPackage: [] }),
-  addressRecorder('project', findProjectAddresses),
-  // The settings cannot be unpublished, because that would bring the built-in lists back.
-  createCustomActions({ isSingleton: content.isSingletonType, permanentTypes: ['siteSettings'] }),
-]

@@ -2,6 +2,7 @@ import { createRedirectList } from '@freelance-site/content/studio'
 import type { StudioLanguage } from '@freelance-site/foundation'
 import {
   createDeletedList,
+  createOrderedLists,
   createScheduledIcon,
   createSiteLink,
   createTranslationList,
@@ -29,12 +30,15 @@ export const toPageTitle = (page: ListedPage, language: StudioLanguage): string 
   dictionaries[toLocale(language)].meta[page].menu
 
 type Options = {
-  /** Replaces Sanity's lists of projects and packages. */
+  /** Makes the lists of projects and packages; by default, lists that the owner arranges. */
   toList?: (S: StructureBuilder, list: DocumentListBuilder) => UnserializedListItemChild
 }
 
 /** The Studio's first column: lists in the order of the site, singletons, and translations to do. */
-export function toStructure(language: StudioLanguage, { toList = (_, list) => list }: Options = {}) {
+export function toStructure(
+  language: StudioLanguage,
+  { toList = createOrderedLists(language) }: Options = {},
+) {
   const t = translatorFor(language)
   return (S: StructureBuilder) => {
     const toItem = (id: string, title: string, icon: ComponentType, child: UnserializedListItemChild) =>
