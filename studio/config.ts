@@ -1,23 +1,27 @@
 import { publishing } from '@freelance-site/content/studio'
 import type { StudioLanguage } from '@freelance-site/foundation'
-import { schedule, studioKit, translateTools, withoutHostedFeatures } from '@freelance-site/studio-kit/studio'
+import {
+  createOrderedLists,
+  schedule,
+  scheduleActions,
+  translateTools,
+  withoutHostedFeatures,
+} from '@freelance-site/studio-kit/studio'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { buildFile } from '#lib/addresses.ts'
-import { changesQuery, content, typeNames } from '#lib/content/documents.ts'
-import { typeset } from '#lib/i18n/typeset.ts'
+import { changesQuery } from '#lib/content/documents.ts'
 import { brand } from '#lib/identity.ts'
-import { translations } from '#lib/languages.ts'
-import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { backups } from './backups.ts'
-import { lakeConnection, toLakeConnection } from './connection.ts'
+import { toLakeConnection } from './connection.ts'
 import { toDocumentOptions, toTemplates } from './documents.ts'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.tsx'
-import { findLivePages, toPresentation } from './presentation.ts'
+import { kit } from './kit.ts'
+import { toPresentation } from './presentation.ts'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
 import { bundles, translatorFor } from './words/words.ts'
@@ -34,20 +38,14 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     icon: BrandMark,
     basePath: '/studio',
     plugins: [
-      structureTool({ title: t('structure.content'), structure: toStructure(locale) }),
-      toPresentation(origin, locale),
-      studioKit({
-        language: locale,
-        translatedTypes: typeNames,
-        translations,
-        isHosted: hosted,
-        connection: lakeConnection,
-        ownerSecretSource,
-        typeset,
-        findPages: findLivePages,
-        isSingleton: content.isSingletonType,
-        typesWithOwnErrors: ['priceAmount'],
+      structureTool({
+        title: t('structure.content'),
+        structure: toStructure(locale, {
+          toList: createOrderedLists(locale),
+        }),
       }),
+      toPresentation(origin, locale),
+      kit(locale, hosted),
       schedule(),
       inbox(),
       visits(locale),
@@ -62,7 +60,9 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     tools: translateTools(locale),
     i18n: { bundles },
     schema: { types: toSchemaTypes(locale).map(withCustomInput), templates: toTemplates(t) },
-    document: toDocumentOptions(hosted),
+    document: toDocumentOptions(hosted, {
+      scheduleActions,
+    }),
     ...(hosted ? {} : withoutHostedFeatures),
   })
 }

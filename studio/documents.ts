@@ -1,18 +1,15 @@
 import { addressRecorder, withoutHistory } from '@freelance-site/content/studio'
-import {
-  canBeCreated,
-  createCustomActions,
-  duplicateLast,
-  scheduleActions,
-} from '@freelance-site/studio-kit/studio'
+import { canBeCreated, createCustomActions, duplicateLast } from '@freelance-site/studio-kit/studio'
 import type { DocumentActionsResolver, DocumentPluginOptions, Template, TemplateItem } from 'sanity'
 import { content } from '#lib/content/documents.ts'
 import { findProjectAddresses } from '#lib/content/project.ts'
 import type { translatorFor } from './words/words.ts'
 
-/** The actions on a document, each made from those before it. */
-const actions: DocumentActionsResolver[] = [
-  scheduleActions,
+/** Actions that come with a part of the Studio. */
+type Parts = { scheduleActions?: DocumentActionsResolver }
+
+/** The actions on a document, each made from those before it, after those of parts. */
+const ownActions: DocumentActionsResolver[] = [
   // A client has agreed to the words of the original, not to those of its copy.
   duplicateLast({ project: [], testimonial: ['permission'], pricingPackage: [] }),
   addressRecorder('project', findProjectAddresses),
@@ -21,8 +18,12 @@ const actions: DocumentActionsResolver[] = [
 ]
 
 /** What the owner can do with documents, and create; `hosted` says whether the lake is a project of Sanity's service. */
-export const toDocumentOptions = (hosted: boolean): DocumentPluginOptions => ({
-  actions: (given, context) => actions.reduce((previous, resolve) => resolve(previous, context), given),
+export const toDocumentOptions = (hosted: boolean, { scheduleActions }: Parts): DocumentPluginOptions => ({
+  actions: (given, context) =>
+    [...(scheduleActions ? [scheduleActions] : []), ...ownActions].reduce(
+      (previous, resolve) => resolve(previous, context),
+      given,
+    ),
   newDocumentOptions: (options: TemplateItem[]) =>
     options.filter(({ templateId }) => canBeCreated(templateId, content.isSingletonType)),
   ...(hosted ? {} : { comments: { enabled: false } }),

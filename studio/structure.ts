@@ -2,7 +2,6 @@ import { createRedirectList } from '@freelance-site/content/studio'
 import type { StudioLanguage } from '@freelance-site/foundation'
 import {
   createDeletedList,
-  createOrderedLists,
   createScheduledIcon,
   createSiteLink,
   createTranslationList,
@@ -30,15 +29,12 @@ export const toPageTitle = (page: ListedPage, language: StudioLanguage): string 
   dictionaries[toLocale(language)].meta[page].menu
 
 type Options = {
-  /** Makes the lists of projects and packages; by default, lists that the owner arranges. */
+  /** Replaces Sanity's lists of projects and packages. */
   toList?: (S: StructureBuilder, list: DocumentListBuilder) => UnserializedListItemChild
 }
 
 /** The Studio's first column: lists in the order of the site, singletons, and translations to do. */
-export function toStructure(
-  language: StudioLanguage,
-  { toList = createOrderedLists(language) }: Options = {},
-) {
+export function toStructure(language: StudioLanguage, { toList = (_, list) => list }: Options = {}) {
   const t = translatorFor(language)
   return (S: StructureBuilder) => {
     const toItem = (id: string, title: string, icon: ComponentType, child: UnserializedListItemChild) =>

@@ -33,7 +33,7 @@ export const parts: readonly Part[] = [
   { name: 'backups', server: named('backups'), studio: named('backups'), tests: ['backup/'] },
   { name: 'alerts', server: named('alerts'), tests: ['alerts/'] },
   { name: 'schedule', studio: { lines: /\bschedule(Actions)?\b/, count: 4 }, tests: [] },
-  { name: 'order', studio: { lines: /\btoOrderedLists\b/, count: 2 }, tests: [] },
+  { name: 'order', studio: { lines: /\bcreateOrderedLists\b/, count: 2 }, tests: [] },
 ]
 
 /** Takes a part out of a copy of the repo. */

@@ -43,4 +43,4 @@ const parseList = (list: string): Map<string, string> =>
 export const writeList = async (folder = siblings): Promise<void> =>
   writeFile(join(folder, listName), await makeList(folder))
 
-if (import.meta.main) await writeList()
+if (import.meta.main) void writeList()

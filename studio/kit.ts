@@ -1,0 +1,23 @@
+import type { StudioLanguage } from '@freelance-site/foundation'
+import { studioKit } from '@freelance-site/studio-kit/studio'
+import { content, typeNames } from '#lib/content/documents.ts'
+import { typeset } from '#lib/i18n/typeset.ts'
+import { translations } from '#lib/languages.ts'
+import { ownerSecretSource } from '#lib/preview/preview.ts'
+import { lakeConnection } from './connection.ts'
+import { findLivePages } from './presentation.ts'
+
+/** What the Studio of this site tells the package of its parts; `isHosted` says whether Sanity's service has the lake. */
+export const kit = (language: StudioLanguage, isHosted: boolean) =>
+  studioKit({
+    language,
+    translatedTypes: typeNames,
+    translations,
+    isHosted,
+    connection: lakeConnection,
+    ownerSecretSource,
+    typeset,
+    findPages: findLivePages,
+    isSingleton: content.isSingletonType,
+    typesWithOwnErrors: ['priceAmount'],
+  })
