@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import { lakeSettings } from '@freelance-site/content'
+import { lakeSettings } from '@freelance-site/content/lake'
 import { flagSetting, parseSettings, textSetting } from '@freelance-site/foundation/server'
 import { serverSettings } from '@freelance-site/releases/server'
 import { z } from 'zod'

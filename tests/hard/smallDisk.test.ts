@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mountSmallDisk } from '@freelance-site/releases/testing'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { mountSmallDisk } from '../../packages/releases/tests/support/smallDisk.ts'
 import { runScript } from '../support/runScript.ts'
 import { makeUsedFolder } from '../support/usedFolder.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { checkDisk } from '../src/host/stores.ts'
 import { createIncidents } from '../src/status/incidents.ts'
-import { mountSmallDisk } from './support/smallDisk.ts'
+import { mountSmallDisk } from '../testing/smallDisk.ts'
 
 const unable = 'A small file system cannot be mounted here: run this as root on Linux.'
 

@@ -35,8 +35,8 @@ import { bundles, useT, useWords } from './words/words.ts'
  * })
  */
 type PublishingOptions = HostOptions & {
-  /** What the plugins of the server say in the status; null if one has nothing to say. */
-  toNotices: readonly ((status: Status, language: StudioLanguage) => Notice | null)[]
+  /** What the plugins of the server say in the status; null if one has nothing to say. By default nothing. */
+  toNotices?: readonly ((status: Status, language: StudioLanguage) => Notice | null)[]
 }
 
 /** Shows in the Studio whether published changes are live, and if not, why. */
@@ -63,7 +63,7 @@ export async function readStatus(origin: string): Promise<StatusAnswer> {
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }
 
-function createStatusBar({ toNotices, ...options }: PublishingOptions) {
+function createStatusBar({ toNotices = [], ...options }: PublishingOptions) {
   const read = () => readStatus(options.origin)
   const toWaitMs = (answer: StatusAnswer) => {
     if (answer.kind === 'elsewhere') return null
@@ -96,7 +96,7 @@ function createStatusBar({ toNotices, ...options }: PublishingOptions) {
 function OwnServerStatus({
   status,
   toNotices,
-}: { status: Status | null } & Pick<PublishingOptions, 'toNotices'>) {
+}: { status: Status | null } & Required<Pick<PublishingOptions, 'toNotices'>>) {
   const { t, locale } = useWords()
   const state = status?.state ?? 'unknown'
   const incidents = status?.incidents ?? []
