@@ -1,6 +1,6 @@
+import { waitForLock } from '@freelance-site/foundation/exclusiveLock'
 import { runDevelopmentServer } from '@freelance-site/releases/developmentServer'
 import { hasEmbeddedLake } from '@freelance-site/releases/lake'
-import { waitForLock } from 'content-lake/exclusiveLock'
 import type { Env } from '#lib/env.server.ts'
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase, toRetention } from './plugins/plugins.ts'

@@ -5,8 +5,14 @@ import type { ServerPlugin } from '@freelance-site/foundation/serverPlugin'
 import { toLake } from '@freelance-site/releases/lake'
 import { readSecrets } from '@freelance-site/releases/processes/secrets'
 import { runReleasesCommand } from '@freelance-site/releases/store/releasesCommand'
-import { type ContentCommandOptions, runExport, runImport, runQuery } from 'content-lake/contentCommands'
-import { openLake as openEmbeddedLake, openHostedLake } from 'content-lake/openLake'
+import {
+  type ContentCommandOptions,
+  openLake as openEmbeddedLake,
+  openHostedLake,
+  runExport,
+  runImport,
+  runQuery,
+} from 'content-lake/commands'
 import type { Env } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 import { toLakeOptions } from '../processes/embeddedLake.ts'

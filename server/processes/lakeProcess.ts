@@ -7,8 +7,7 @@ import {
   runAsChild,
 } from '@freelance-site/releases/processes/ipc'
 import { readSecrets } from '@freelance-site/releases/processes/secrets'
-import { startLake } from 'content-lake'
-import { LakeFileError } from 'content-lake/database'
+import { DatabaseFileError, startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from './embeddedLake.ts'
 
@@ -24,7 +23,7 @@ try {
   notifySupervisor({ type: 'listening', port: (await lake).port })
 } catch (error) {
   const cause =
-    error instanceof LakeFileError
+    error instanceof DatabaseFileError
       ? { state: error.state, detail: error.reason }
       : { state: 'stopped' as const, detail: toErrorMessage(error) }
   // The supervisor logs the reason. This process ends once the message is sent.

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listen } from 'content-lake/testing/listen'
+import { listen } from '@freelance-site/foundation/testing/listen'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkPages } from '../src/check/site.ts'
 import { toReason } from '../src/reasons.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { waitForLock } from 'content-lake/exclusiveLock'
+import { waitForLock } from '@freelance-site/foundation/exclusiveLock'
 import { describe, expect, test } from 'vitest'
 import { ensureCompiled, type NextBuildOutcome } from '../src/render/compile.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { listen } from 'content-lake/testing/listen'
+import { listen } from '@freelance-site/foundation/testing/listen'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitConnections } from '../src/front/connections.ts'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createTestLake } from 'content-lake/testing'
-import { listen } from 'content-lake/testing/listen'
+import { listen } from '@freelance-site/foundation/testing/listen'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { followPublications } from '../src/lakeClient.ts'
 import { findFreePort } from '../src/processes/ports.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing/temporaryFolder'
-import { listen } from 'content-lake/testing/listen'
+import { listen } from '@freelance-site/foundation/testing/listen'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { gatherMedia } from '../src/images/imageCache.ts'

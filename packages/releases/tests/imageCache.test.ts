@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { listen } from 'content-lake/testing/listen'
+import { listen } from '@freelance-site/foundation/testing/listen'
 import { expect, test } from 'vitest'
 import { getOriginal } from '../src/images/imageCache.ts'
 import { toReason } from '../src/reasons.ts'

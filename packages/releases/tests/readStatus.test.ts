@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listen } from 'content-lake/testing/listen'
+import { listen } from '@freelance-site/foundation/testing/listen'
 import { expect, test, vi } from 'vitest'
 import { readStatus } from '../src/studio/plugin.tsx'
 

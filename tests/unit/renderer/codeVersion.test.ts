@@ -63,6 +63,8 @@ describe('the code version', () => {
       {
         'packages/content-lake/tests/lake.test.ts': 'other',
         'packages/content-lake/README.md': 'other',
+        'packages/content-lake/dist/lib/index.js': 'built for npm',
+        'packages/foundation/pack/build.ts': 'other',
         'packages/checksums.txt': 'other',
       },
     ],

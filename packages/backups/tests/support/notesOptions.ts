@@ -2,8 +2,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BackupOptions, DatabasePart } from '@freelance-site/backups/options'
-import { waitForLock } from 'content-lake/exclusiveLock'
-import { isDiskFull } from 'content-lake/lakeError'
+import { isDiskFull } from '@freelance-site/foundation/errorCode'
+import { waitForLock } from '@freelance-site/foundation/exclusiveLock'
 
 export const databaseNames = ['notes', 'tasks'] as const
 export type DatabaseName = (typeof databaseNames)[number]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 import { writeFileAtomic } from '@freelance-site/foundation/file'
 import { runRenderer } from '@freelance-site/releases/render/runRenderer'
-import { waitForLock } from 'content-lake/exclusiveLock'
+import { waitForLock } from '@freelance-site/foundation/exclusiveLock'
 import { site } from './site.ts'
 
 // The renderer of the example: its content is a JSON file, named in the environment.
