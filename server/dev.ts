@@ -1,7 +1,7 @@
 import { hasEmbeddedLake, incidentParts, studioEditor } from '@freelance-site/content'
 import { lakeSecrets } from '@freelance-site/content/lake'
+import { waitForLock } from '@freelance-site/foundation/node'
 import { runDevelopmentServer } from '@freelance-site/releases/front'
-import { waitForLock } from 'content-lake/exclusiveLock'
 import type { Env } from '#lib/env.server.ts'
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase, toRetention } from './plugins/plugins.ts'

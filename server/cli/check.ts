@@ -1,13 +1,7 @@
 import { hasEmbeddedLake, toLake } from '@freelance-site/content'
 import { checkSite, formatDocuments, getPublished, getPublishedChanges } from '@freelance-site/content/server'
-import {
-  checkEdits,
-  done,
-  type Finding,
-  missing,
-  PlainError,
-  printFindings,
-} from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
+import { checkEdits, done, type Finding, missing, printFindings } from '@freelance-site/foundation/server'
 import { formatProblem } from '@freelance-site/releases'
 import { toSiteUrl } from '@freelance-site/releases/server'
 import { buildFile } from '#lib/addresses.ts'

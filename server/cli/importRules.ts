@@ -1,4 +1,4 @@
-import type { ContentRules } from 'content-lake/importContent'
+import type { ContentRules } from 'content-lake/commands'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
 
 /** Reasons for a value of the wrong type for its field. */

@@ -3,10 +3,16 @@ import { join } from 'node:path'
 import { toLake } from '@freelance-site/content'
 import { lakeSecrets } from '@freelance-site/content/lake'
 import type { ServerPlugin } from '@freelance-site/foundation'
-import { PlainError } from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
 import { runReleasesCommand } from '@freelance-site/releases/commands'
-import { type ContentCommandOptions, runExport, runImport, runQuery } from 'content-lake/contentCommands'
-import { openLake as openEmbeddedLake, openHostedLake } from 'content-lake/openLake'
+import {
+  type ContentCommandOptions,
+  openLake as openEmbeddedLake,
+  openHostedLake,
+  runExport,
+  runImport,
+  runQuery,
+} from 'content-lake/commands'
 import type { Env } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 import { toLakeOptions } from '../processes/embeddedLake.ts'

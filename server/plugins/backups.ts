@@ -7,11 +7,10 @@ import {
 import { hasEmbeddedLake } from '@freelance-site/content'
 import { lakeSecrets } from '@freelance-site/content/lake'
 import type { ServerPlugin } from '@freelance-site/foundation'
+import { isDiskFull, waitForLock } from '@freelance-site/foundation/node'
 import { createLog, findFileProblem, openSqlite, type Tables } from '@freelance-site/foundation/server'
 import { toDatabasePath } from '@freelance-site/releases/server'
-import { lakeFiles } from 'content-lake/database'
-import { waitForLock } from 'content-lake/exclusiveLock'
-import { isDiskFull } from 'content-lake/lakeError'
+import { lakeFiles } from 'content-lake/backup'
 import type { Env } from '#lib/env.server.ts'
 import { formatMoment, language } from '#lib/i18n/owner.ts'
 

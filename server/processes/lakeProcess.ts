@@ -2,8 +2,7 @@ import { lakeSecrets } from '@freelance-site/content/lake'
 import { toErrorMessage } from '@freelance-site/foundation'
 import { createLog, logConsole } from '@freelance-site/foundation/server'
 import { giveUpCode, type Message, notifySupervisor, runAsChild } from '@freelance-site/releases/server'
-import { startLake } from 'content-lake'
-import { LakeFileError } from 'content-lake/database'
+import { DatabaseFileError, startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from './embeddedLake.ts'
 
@@ -19,7 +18,7 @@ try {
   notifySupervisor({ type: 'listening', port: (await lake).port })
 } catch (error) {
   const cause =
-    error instanceof LakeFileError
+    error instanceof DatabaseFileError
       ? { state: error.state, detail: error.reason }
       : { state: 'stopped' as const, detail: toErrorMessage(error) }
   // The supervisor logs the reason. This process ends once the message is sent.

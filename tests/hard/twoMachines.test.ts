@@ -7,12 +7,12 @@ import {
   waitFor,
 } from '@freelance-site/foundation/testing'
 import { findFreePort } from '@freelance-site/releases/testing'
+import { startLake } from 'content-lake'
 import { createProxyServer } from 'httpxy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { siteContentFilter, webhookProjection } from '#server/processes/embeddedLake.ts'
-import { startLake } from '../../packages/content-lake/src/startLake.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
 import { type MailServer, readHeader, startMailServer } from '../support/mailServer.ts'
 import { openOutbox } from '../support/outbox.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { PlainError } from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
 import { expect, test } from 'vitest'
 import { parseEnv, settingNames } from '#lib/env.server.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'

@@ -6,7 +6,7 @@ import {
   toErrorMessage,
   type WorkContext,
 } from '@freelance-site/foundation'
-import { repeat } from '@freelance-site/foundation/server'
+import { repeat } from '@freelance-site/foundation/node'
 import { formatAlertMail, type Style, toMailId } from './alertMail.ts'
 import { openMachineState, openSharedState, type UpdateAlerts } from './alertState.ts'
 import { decide, type ProbeResult, withMail } from './decide.ts'

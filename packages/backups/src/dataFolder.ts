@@ -2,7 +2,8 @@ import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { isEnoent, PlainError } from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
+import { isEnoent } from '@freelance-site/foundation/server'
 import type { BackupOptions } from './options.ts'
 
 /** The journal of a restore in progress: `restoreJournal.ts`. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { DatabaseFileError, damageCodes, hasErrorCode } from '@freelance-site/foundation/server'
+import { DatabaseFileError, damageCodes, hasErrorCode } from '@freelance-site/foundation/node'
 import { makePrivate } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 

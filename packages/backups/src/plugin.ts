@@ -7,7 +7,8 @@ import {
   type StudioLanguage,
   toErrorMessage,
 } from '@freelance-site/foundation'
-import { done, type Finding, missing, parseOrRefuse, unsure } from '@freelance-site/foundation/server'
+import { parseOrRefuse } from '@freelance-site/foundation/node'
+import { done, type Finding, missing, unsure } from '@freelance-site/foundation/server'
 import { findNewest, formatContents, listBackups, readLastOutcome } from './backups.ts'
 import { findVersionProblem } from './databases.ts'
 import type { BackupOptions } from './options.ts'

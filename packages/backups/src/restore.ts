@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { PlainError, readIfThere } from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
+import { readIfThere } from '@freelance-site/foundation/server'
 import { digestFile, isAsset } from './assets.ts'
 import {
   formatContents,

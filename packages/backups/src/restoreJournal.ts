@@ -2,13 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import {
-  PlainError,
-  parseJson,
-  readIfThere,
-  syncFolder,
-  writeFileAtomic,
-} from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
+import { parseJson, readIfThere, syncFolder, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { pathShape } from './backups.ts'
 import { verifyDatabase } from './databases.ts'

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { repeat } from '@freelance-site/foundation/server'
+import { repeat } from '@freelance-site/foundation/node'
 import {
   type Backup,
   findNewest,

@@ -2,15 +2,16 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { toErrorMessage } from '@freelance-site/foundation'
+import { PlainError, takeLock } from '@freelance-site/foundation/node'
 import { z } from 'zod'
-import { importOptions, runExport, runImport, runQuery } from './contentCommands.ts'
-import { toKeysFile } from './lakeOptions.ts'
-import { CommandError, toErrorMessage } from './model/lakeError.ts'
-import { openLake } from './openLake.ts'
-import { datasetNameShape } from './routes/lakeContext.ts'
-import { type LakeOptions, startLake } from './startLake.ts'
-import { lakeFiles } from './store/database.ts'
-import { takeLock } from './store/exclusiveLock.ts'
+import { importOptions, runExport, runImport, runQuery } from './commands/contentCommands.ts'
+import { openLake } from './commands/openLake.ts'
+import { startLake } from './lake/startLake.ts'
+import { datasetNameShape } from './settings/datasetOptions.ts'
+import { toKeysFile } from './settings/keysFile.ts'
+import type { LakeOptions } from './settings/lakeOptions.ts'
+import { lakeFiles } from './store/lakeFiles.ts'
 import { importContent } from './transfer/importContent.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
@@ -93,8 +94,8 @@ function parseOptions(args: string[], isCommand: boolean) {
     const options = optionsShape.parse(values)
     return { options, commandArgs: [...positionals, ...flags.map((name) => `--${name}`)] }
   } catch (error) {
-    if (error instanceof z.ZodError) throw new CommandError(`${error.issues[0]?.message}.`)
-    throw new CommandError(toErrorMessage(error))
+    if (error instanceof z.ZodError) throw new PlainError(`${error.issues[0]?.message}.`)
+    throw new PlainError(toErrorMessage(error))
   }
 }
 
@@ -183,7 +184,7 @@ async function run(args: string[]): Promise<void> {
   if (!command) return serve(options)
   const { data } = options
   if (!existsSync(join(data, lakeFiles.database.file)))
-    throw new CommandError(
+    throw new PlainError(
       `There is no content lake in ${data}. Start one there first: content-lake --data ${data}`,
     )
   const open = async () => ({
@@ -198,6 +199,6 @@ try {
   await run(process.argv.slice(2))
 } catch (error) {
   console.error(toErrorMessage(error))
-  if (error instanceof CommandError) console.error('content-lake --help lists the options.')
-  process.exitCode = error instanceof CommandError ? 2 : 1
+  if (error instanceof PlainError) console.error('content-lake --help lists the options.')
+  process.exitCode = error instanceof PlainError ? 2 : 1
 }

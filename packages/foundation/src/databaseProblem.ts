@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { toErrorMessage } from './errorMessage.ts'
 import { DatabaseServerError, findServerProblem } from './postgres.ts'
-import { DatabaseFileError } from './sqlite.ts'
+import { DatabaseFileError } from './sqliteFile.ts'
 
 /** Why a database cannot be used; null if it answers. Opens it if it is not open. `url` is that of Postgres. */
 export async function findDatabaseProblem(database: Pick<Database, 'query'>, url: string | undefined) {

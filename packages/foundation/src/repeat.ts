@@ -1,4 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+/** Rounds of work that go on until they are stopped. */
+export type Repetition = {
+  /** Begins the next round at once, or after the current one. */
+  wake: () => void
+  /** Starts no further round, and waits for the current one. */
+  stop: () => Promise<void>
+}
+
+/** When the first round begins, and what else ends the rounds. */
+export type RepeatOptions = { firstMs?: number; signal?: AbortSignal | undefined }
 
 /**
  * Runs rounds, one after the other, until it is stopped or the signal aborts. A round must not reject; it returns how many
@@ -6,20 +15,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export function repeat(
   round: (signal: AbortSignal) => Promise<number>,
-  { firstMs = 0, signal: outer }: { firstMs?: number; signal?: AbortSignal | undefined } = {},
-) {
+  { firstMs = 0, signal: outer }: RepeatOptions = {},
+): Repetition {
   const stopping = new AbortController()
   const signal = outer ? AbortSignal.any([outer, stopping.signal]) : stopping.signal
+  let isWoken = false
+  let endPause = () => {}
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref()
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (isWoken || signal.aborted) endPause()
+    })
+  signal.addEventListener('abort', () => endPause(), { once: true })
   const run = async () => {
     for (let pauseMs = firstMs; ; pauseMs = await round(signal)) {
-      // It rejects only when the signal aborts.
-      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+      await pause(pauseMs)
       if (signal.aborted) return
+      isWoken = false
     }
   }
   const ended = run()
   return {
-    /** Starts no further round, and waits for the current one. */
+    wake: () => {
+      isWoken = true
+      endPause()
+    },
     stop: () => {
       stopping.abort()
       return ended

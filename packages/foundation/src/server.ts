@@ -13,11 +13,9 @@ export {
 } from './file.ts'
 export { done, type Finding, getAnswer, missing, printFindings, unsure } from './finding.ts'
 export { createLog, type Log, logConsole } from './log.ts'
-export { PlainError, parseOrRefuse } from './plainError.ts'
 export { findServerProblem, openPostgres } from './postgres.ts'
 export { createRateLimit, type Limits, type RateLimit } from './rateLimit.ts'
 export { readBody } from './readBody.ts'
-export { repeat } from './repeat.ts'
 export { createPlugins, type Plugins, type Site, toRetention } from './runPlugins.ts'
 export type { Schedule } from './schedule.ts'
 export {
@@ -30,7 +28,7 @@ export {
   textSetting,
   urlSetting,
 } from './settings.ts'
-export { DatabaseFileError, damageCodes, findFileProblem, hasErrorCode, openSqlite } from './sqlite.ts'
+export { findFileProblem, openSqlite } from './sqlite.ts'
 export {
   type TrustedSender,
   toNetworks,

@@ -1,5 +1,5 @@
 import { type Platform, type ScheduledWork, toErrorMessage } from '@freelance-site/foundation'
-import { repeat } from '@freelance-site/foundation/server'
+import { repeat } from '@freelance-site/foundation/node'
 import { type Mailer, type MailWords, toOwnerMail } from './mail.ts'
 import type { Outbox } from './outbox.ts'
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createLog, PlainError } from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
+import { createLog } from '@freelance-site/foundation/server'
 import { createReverseProxy } from './front/forwarding.ts'
 import { createFrontServer } from './front/frontServer.ts'
 import { endFirstStart } from './host/dataFolder.ts'

@@ -1,4 +1,4 @@
-import { PlainError } from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
 import { getCodeVersion, toBuildFingerprint } from './render/codeVersion.ts'
 import type { RendererOptions } from './render/options.ts'
 import type { Release } from './store/release.ts'

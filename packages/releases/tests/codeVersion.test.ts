@@ -59,6 +59,8 @@ describe('the code version', () => {
       {
         'packages/one/tests/one.test.ts': 'other',
         'packages/one/README.md': 'other',
+        'packages/one/dist/lib/index.js': 'built for npm',
+        'packages/one/pack/build.ts': 'other',
         'packages/checksums.txt': 'other',
       },
     ],

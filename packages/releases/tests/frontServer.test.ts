@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { listen } from 'content-lake/testing/listen'
+import { listen } from '@freelance-site/foundation/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeServer, createFrontServer } from '../src/front/frontServer.ts'
 import { defaultHeaders } from '../src/security/defaultHeaders.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { PlainError } from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort, waitForPort } from '../src/host/ports.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PlainError } from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { describe, expect, test } from 'vitest'
 import { createSecretsFile } from '../src/host/secrets.ts'

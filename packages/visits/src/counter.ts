@@ -1,5 +1,5 @@
 import { toErrorMessage, type Work, type WorkContext } from '@freelance-site/foundation'
-import { repeat } from '@freelance-site/foundation/server'
+import { repeat } from '@freelance-site/foundation/node'
 import { createVisitLedger, maxOpenDayValues } from './ledger.ts'
 import type { VisitsOptions } from './options.ts'
 import { createTally } from './tally.ts'

@@ -5,10 +5,11 @@ import { findImports, findSources, readSource, root, siteFolders, workspaces } f
 /** How many entries a package may have; 4 if it is not named here. */
 const limits: Record<string, number> = { releases: 8, content: 5, inbox: 5, 'studio-kit': 5 }
 
-/** Where the code of an entry runs. `.` runs anywhere; `./schema` in the Studio and in scripts that read its types. */
+/** Where the code of an entry runs. `.` runs anywhere; `./node` loads no other package; `./schema` in the Studio and in scripts that read its types. */
 const places = [
   '.',
   './server',
+  './node',
   './front',
   './lake',
   './renderer',

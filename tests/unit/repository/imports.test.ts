@@ -18,12 +18,7 @@ const lake = 'packages/content-lake/src'
 
 /** The folders that each folder imports from. */
 const imported = new Map<string, Set<string>>()
-for (const file of findSources([
-  ...siteFolders,
-  lake,
-  'packages/content-lake/client',
-  ...sourcesOfReleases,
-])) {
+for (const file of findSources([...siteFolders, lake, ...sourcesOfReleases])) {
   for (const from of findImports(file)) {
     if (!('file' in from)) continue
     const [importer, target] = [toFolder(file), toFolder(from.file)]

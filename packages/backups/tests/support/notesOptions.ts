@@ -1,8 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { waitForLock } from 'content-lake/exclusiveLock'
-import { isDiskFull } from 'content-lake/lakeError'
+import { isDiskFull, waitForLock } from '@freelance-site/foundation/node'
 import type { BackupOptions, DatabasePart } from '../../src/options.ts'
 
 export const databaseNames = ['notes', 'tasks'] as const

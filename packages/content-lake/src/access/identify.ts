@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { refusal, sessionRefusal } from '../model/lakeError.ts'
+import { refusal, sessionRefusal } from '../errors/lakeError.ts'
 import { type OriginRules, toOriginPolicy } from './origins.ts'
 
 /** A token for a program, with fewer permissions than the script token. `name` identifies it in the history. */
@@ -121,11 +121,11 @@ export function createSessions(database: DatabaseSync, onEnd: (session: string) 
       database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
       database
         .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
-        .run(toTokenHash(token), now, now + sessionSeconds * 1000)
+        .run(hashToken(token), now, now + sessionSeconds * 1000)
       return token
     },
     find: (token) => {
-      const id = toTokenHash(token)
+      const id = hashToken(token)
       const row = database
         .prepare('SELECT expires FROM sessions WHERE hash = ? AND expires > ?')
         .get(id, Date.now())
@@ -138,4 +138,4 @@ export function createSessions(database: DatabaseSync, onEnd: (session: string) 
   }
 }
 
-const toTokenHash = (token: string) => hash('sha256', token, 'base64url')
+const hashToken = (token: string) => hash('sha256', token, 'base64url')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { refusal, refuseFileSize } from '../model/lakeError.ts'
+import { refusal, refuseFileSize } from '../errors/lakeError.ts'
 import type { LakeEnv } from './identify.ts'
 
 const kB = 1024

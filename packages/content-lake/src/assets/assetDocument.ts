@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getMimeType } from 'hono/utils/mime'
-import type { LakeDocument } from '../model/document.ts'
+import type { LakeDocument } from '../documents/document.ts'
 import type { AssetKind, ReceivedFile } from './assetFolder.ts'
 import type { ImageMetadata } from './imageMetadata.ts'
 

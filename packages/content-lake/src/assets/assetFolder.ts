@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from 'node:
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { refuseFileSize } from '../model/lakeError.ts'
+import { refuseFileSize } from '../errors/lakeError.ts'
 
 /** File systems refuse names longer than 255 bytes. Names of assets have 70 or fewer. */
 const safeName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/

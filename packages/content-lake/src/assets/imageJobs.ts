@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { busyRefusal, LakeError, refusal } from '../model/lakeError.ts'
+import { busyRefusal, LakeError, refusal } from '../errors/lakeError.ts'
 import type { ImageMetadata } from './imageMetadata.ts'
 import type { ImageTransform, OutputFormat } from './imageParameters.ts'
 import {
@@ -84,9 +84,9 @@ export type ImageJobs = {
 export function createImageJobs(): ImageJobs {
   const anonymous = createJobQueue(anonymousLimits)
   const own = createJobQueue(ownLimits)
-  const toQueue = (isAnonymous: boolean) => (isAnonymous ? anonymous : own)
+  const queueFor = (isAnonymous: boolean) => (isAnonymous ? anonymous : own)
   const isAffordable: ImageJobs['isAffordable'] = (transform, format, full, sender) =>
-    toMegabytes(transform, format, full) <= toQueue(sender.isAnonymous).limits.maxJobMegabytes
+    toMegabytes(transform, format, full) <= queueFor(sender.isAnonymous).limits.maxJobMegabytes
   return {
     isAffordable,
     requireAffordable: (...image) => {
@@ -95,7 +95,7 @@ export function createImageJobs(): ImageJobs {
     transform: async (job, full, { isAnonymous, left }) => {
       const { transform, format } = job
       const megabytes = toMegabytes(transform, format, full)
-      const outcome = await toQueue(isAnonymous).run({ kind: 'transform', ...job }, megabytes, left)
+      const outcome = await queueFor(isAnonymous).run({ kind: 'transform', ...job }, megabytes, left)
       if (outcome.kind === 'transformed') return outcome.content
       throw toRefusal(outcome)
     },

@@ -4,8 +4,8 @@ import readExif from 'exif-reader'
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { z } from 'zod'
-import type { Attributes } from '../model/document.ts'
-import { LakeError, parseWith, refusal } from '../model/lakeError.ts'
+import type { Attributes } from '../documents/document.ts'
+import { LakeError, parseWith, refusal } from '../errors/lakeError.ts'
 import { type DecodingRules, loadSharp, withinSeconds } from './imageRules.ts'
 
 /** Values of the parameter `meta` of an upload, as in the option `metadata` of an image field. */
@@ -104,20 +104,20 @@ async function decode(
   const metadata = {
     ...stored,
     isOpaque,
-    ...(wanted.has('lqip') && { lqip: await toPreview(read(), isOpaque) }),
-    ...(await toHints(read(), wanted)),
-    ...toCameraData(exif, wanted),
+    ...(wanted.has('lqip') && { lqip: await renderPreview(read(), isOpaque) }),
+    ...(await computeHints(read(), wanted)),
+    ...readCameraData(exif, wanted),
   }
   return { extension, width, height, metadata }
 }
 
-async function toPreview(image: Sharp, isOpaque: boolean): Promise<string> {
+async function renderPreview(image: Sharp, isOpaque: boolean): Promise<string> {
   const tiny = image.rotate().resize(20)
   const preview = isOpaque ? await tiny.jpeg({ quality: 40 }).toBuffer() : await tiny.png().toBuffer()
   return `data:image/${isOpaque ? 'jpeg' : 'png'};base64,${preview.toString('base64')}`
 }
 
-async function toHints(image: Sharp, wanted: ReadonlySet<string>) {
+async function computeHints(image: Sharp, wanted: ReadonlySet<string>) {
   const small = image.rotate().resize(100, 100, { fit: 'inside' }).toColourspace('srgb').ensureAlpha()
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
   const { width, height } = info
@@ -127,7 +127,7 @@ async function toHints(image: Sharp, wanted: ReadonlySet<string>) {
     ...(wanted.has('thumbhash') && {
       thumbHash: Buffer.from(rgbaToThumbHash(width, height, pixels)).toString('base64'),
     }),
-    ...(wanted.has('palette') && { palette: toPalette(pixels) }),
+    ...(wanted.has('palette') && { palette: findPalette(pixels) }),
   }
 }
 
@@ -144,7 +144,7 @@ const targets = {
 }
 
 /** The colours that stand out, chosen as the palette library of Android does. Swatches without a colour are left out. */
-function toPalette(pixels: Uint8ClampedArray) {
+function findPalette(pixels: Uint8ClampedArray) {
   const colors = countColors(pixels)
   const total = colors.reduce((sum, { count }) => sum + count, 0)
   const [dominant] = colors.toSorted((a, b) => b.count - a.count)
@@ -202,7 +202,7 @@ function toSwatch({ rgb, count }: Color, total: number) {
 }
 
 /** What the camera wrote: its settings, and where the picture was taken. Each only if it is wanted. */
-function toCameraData(exif: Buffer | undefined, wanted: ReadonlySet<string>) {
+function readCameraData(exif: Buffer | undefined, wanted: ReadonlySet<string>) {
   const { Photo: photo, GPSInfo: gps } = parseExif(exif)
   const location = wanted.has('location') ? locationShape.safeParse(gps).data : undefined
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseWith, refusal } from '../model/lakeError.ts'
+import { parseWith, refusal } from '../errors/lakeError.ts'
 import { maxSide } from './imageRules.ts'
 
 const side = z.coerce.number().min(1).max(maxSide).transform(Math.round).optional()

@@ -1,4 +1,4 @@
-import type { Sharp, SharpOptions } from 'sharp'
+import type { Sharp } from 'sharp'
 
 /** Images with more pixels are not decoded: they would take too much memory. */
 export const maxPixels = 100_000_000
@@ -12,7 +12,7 @@ export type ImageRules = {
   /** Must not be above the constant `maxPixels`. */
   maxPixels: number
   /** From which fault of its file on a picture is refused. Some phones write files with warnings, which every browser shows. */
-  failOn: NonNullable<SharpOptions['failOn']>
+  failOn: 'none' | 'truncated' | 'error' | 'warning'
   /** Returns the reason to refuse a readable image, as a sentence and as a code for the Studio; null to accept it. */
   findProblem: (file: string, extension: string) => Promise<{ code: string; message: string } | null>
 }

@@ -1,4 +1,4 @@
-import { refusal } from '../model/lakeError.ts'
+import { refusal } from '../errors/lakeError.ts'
 import type { ImageTransform, OutputFormat } from './imageParameters.ts'
 import { maxSide } from './imageRules.ts'
 

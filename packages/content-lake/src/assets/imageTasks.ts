@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { LakeError } from '../model/lakeError.ts'
+import { LakeError } from '../errors/lakeError.ts'
 import type { ImageTask, TaskMessage, TaskResult } from './imageProcess.ts'
 import { maxSeconds } from './imageRules.ts'
 import { transformImage } from './imageTransform.ts'

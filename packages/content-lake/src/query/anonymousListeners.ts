@@ -1,4 +1,4 @@
-import type { Transaction } from '../model/document.ts'
+import type { Transaction } from '../documents/document.ts'
 import type { ListenerBatch, ListenerResult } from './anonymousProcess.ts'
 import type { ListenerOptions } from './listener.ts'
 import { createTimeBudget } from './timeBudget.ts'

@@ -1,19 +1,14 @@
 import { getPriority, setPriority } from 'node:os'
-import type { LakeDocument, Transaction } from '../model/document.ts'
-import { DocumentSet } from '../model/documentSet.ts'
-import { type LakeError, toErrorMessage } from '../model/lakeError.ts'
+import { toErrorMessage } from '@freelance-site/foundation'
+import type { LakeDocument, Transaction } from '../documents/document.ts'
+import { DocumentSet } from '../documents/documentSet.ts'
+import type { LakeError } from '../errors/lakeError.ts'
 import { type AnonymousWork, answerAnonymous, refuseLong } from './anonymousWork.ts'
 import { createViews } from './documentView.ts'
-import {
-  answerAnyQuery,
-  OutOfTime,
-  type QueryAnswer,
-  threadNeeded,
-  toCpuMs,
-  withinTime,
-} from './evaluateQuery.ts'
+import { answerAnyQuery, type QueryAnswer, threadNeeded } from './evaluateQuery.ts'
 import { toQueryRefusal } from './groqError.ts'
-import { createListener, type ListenerOptions } from './listener.ts'
+import { createListener, type FindEvents, type ListenerOptions } from './listener.ts'
+import { OutOfTime, readCpuMs, withinTime } from './timeLimit.ts'
 
 /** The present state of a document that has changed. Null if it was deleted. */
 export type DocumentChange = [id: string, document: LakeDocument | null]
@@ -61,13 +56,13 @@ const maxEvents = 4 * 1024 * 1024
 
 /** This process's copy of the public documents. The lake sends every change. */
 const documents = new DocumentSet()
-const toView = createViews(documents)
+const openView = createViews(documents)
 const listeners = new Map<number, Listener>()
 const transactions = new Map<number, Transaction>()
 
 type Listener = {
   options: ListenerOptions
-  toEvents?: ReturnType<typeof createListener>
+  findEvents?: FindEvents
   /** The processor time of attempts that were stopped since the last one that succeeded. */
   stoppedMs: number
 }
@@ -92,17 +87,17 @@ process.on('message', async (message: ProcessMessage) => {
 process.send?.('ready')
 
 async function doTask(given: ProcessTask): Promise<ProcessResult> {
-  const startedAt = [toCpuMs(), performance.now()] as const
+  const startedAt = [readCpuMs(), performance.now()] as const
   // Limits are meant as processor time, but V8 only knows time that passes.
   const task = { ...given, maxMs: given.maxMs * slowdown }
-  const toMs = () => {
-    const ms = toCpuMs() - startedAt[0]
+  const measureMs = () => {
+    const ms = readCpuMs() - startedAt[0]
     const passedMs = performance.now() - startedAt[1]
     if (passedMs > 5) slowdown = Math.min(maxSlowdown, Math.max(1, passedMs / Math.max(1, ms)))
     return ms
   }
-  if (task.kind === 'evaluate') return { results: evaluate(task, task.maxMs, given.maxMs), ms: toMs() }
-  return { answer: await answer(task), ms: toMs() }
+  if (task.kind === 'evaluate') return { results: evaluate(task, task.maxMs, given.maxMs), ms: measureMs() }
+  return { answer: await answer(task), ms: measureMs() }
 }
 
 type Answer = Extract<ProcessResult, { answer: unknown }>['answer']
@@ -125,7 +120,7 @@ async function answerWork(
   work: AnonymousWork,
   { maxMs, isLast }: { maxMs: number; isLast: boolean },
 ): Promise<QueryAnswer | 'outOfTime'> {
-  const find = toView(work.kind === 'query' ? work.query.address : work.address, 'public')
+  const find = openView(work.kind === 'query' ? work.query.address : work.address, 'public')
   try {
     return withinTime(maxMs, () => answerAnonymous(work, find))
   } catch (error) {
@@ -143,7 +138,7 @@ function evaluate(batch: ListenerBatch, maxMs: number, maxCpuMs: number): Listen
   for (const [seq, transaction] of batch.transactions) transactions.set(seq, transaction)
   let length = 0
   return batch.work.map(([id, seqs]) => {
-    const startedAt = toCpuMs()
+    const startedAt = readCpuMs()
     const result: ListenerResult = { listener: id, ms: 0, evaluated: 0, events: [] }
     const listener = listeners.get(id)
     if (!listener) return { ...result, problem: { message: 'it is unknown' } }
@@ -151,8 +146,8 @@ function evaluate(batch: ListenerBatch, maxMs: number, maxCpuMs: number): Listen
       for (const seq of seqs) {
         const transaction = transactions.get(seq)
         if (length > maxEvents || !transaction) break
-        listener.toEvents ??= createListener(listener.options, documents, maxMs)
-        for (const event of listener.toEvents(transaction)) {
+        listener.findEvents ??= createListener(listener.options, documents, maxMs)
+        for (const event of listener.findEvents(transaction)) {
           const json = JSON.stringify(event)
           length += json.length
           result.events.push({ id: event.eventId, json })
@@ -161,11 +156,11 @@ function evaluate(batch: ListenerBatch, maxMs: number, maxCpuMs: number): Listen
         listener.stoppedMs = 0
       }
     } catch (error) {
-      listener.stoppedMs += toCpuMs() - startedAt
+      listener.stoppedMs += readCpuMs() - startedAt
       if (!(error instanceof OutOfTime)) result.problem = { message: toErrorMessage(error) }
       // Otherwise the machine was busy with other work, and the listener tries again with more time.
       else if (listener.stoppedMs >= maxCpuMs / 2) result.problem = 'outOfTime'
     }
-    return { ...result, ms: toCpuMs() - startedAt }
+    return { ...result, ms: readCpuMs() - startedAt }
   })
 }

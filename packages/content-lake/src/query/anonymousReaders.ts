@@ -1,13 +1,15 @@
-import { isPublicId, type Transaction } from '../model/document.ts'
-import type { DocumentSet } from '../model/documentSet.ts'
-import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
+import { toErrorMessage } from '@freelance-site/foundation'
+import { isPublicId, type Transaction } from '../documents/document.ts'
+import type { DocumentSet } from '../documents/documentSet.ts'
+import { busyRefusal, LakeError } from '../errors/lakeError.ts'
 import { createAnonymousListeners, type ListenerReader } from './anonymousListeners.ts'
 import type { ProcessTask, Refused } from './anonymousProcess.ts'
 import type { AnonymousWork } from './anonymousWork.ts'
 import { parseQuery, type QueryAnswer } from './evaluateQuery.ts'
+import { timeoutRefusal } from './groqError.ts'
 import type { ListenerOptions } from './listener.ts'
-import { type QueryLimits, queryLimits, timeoutRefusal } from './queries.ts'
-import { createQuickAnswers, toComplexity } from './quickAnswers.ts'
+import { type QueryLimits, queryLimits } from './queryLimits.ts'
+import { createQuickAnswers, estimateComplexity } from './quickAnswers.ts'
 import { type ReaderProcess, startReaderProcess } from './readerProcess.ts'
 import { createTimeBudget, type TimeBudget } from './timeBudget.ts'
 
@@ -177,7 +179,7 @@ export function createAnonymousReaders(
     if (tasks.filter(({ isSlow }) => !isSlow).length >= maxWaiting.untried) throw busy
     const { promise, resolve, reject } = Promise.withResolvers<QueryAnswer | 'accepted'>()
     const since = performance.now()
-    const complexity = toComplexity(toText(message))
+    const complexity = estimateComplexity(toText(message))
     tasks.push({ ...reader, message, isSlow: false, complexity, since, resolve, reject })
     reader.signal?.addEventListener('abort', () => reject(givenUp), { once: true })
     work().catch((error: unknown) => log(`Anonymous readers are not answered: ${toErrorMessage(error)}`))

@@ -1,6 +1,6 @@
-import type { LakeDocument } from '../model/document.ts'
-import type { FindDocuments } from '../model/documentSet.ts'
-import { LakeError } from '../model/lakeError.ts'
+import type { LakeDocument } from '../documents/document.ts'
+import type { FindDocuments } from '../documents/documentSet.ts'
+import { LakeError } from '../errors/lakeError.ts'
 import { answerQuery, type ParsedQuery, type Query, type QueryAnswer } from './evaluateQuery.ts'
 
 /** What anonymous readers ask: a query, or documents by id. */

@@ -1,7 +1,13 @@
 import { toServedDocument } from '../assets/assetDocument.ts'
-import { isPublicId, isUnpublishing, type LakeDocument, toDraftId, toPublishedId } from '../model/document.ts'
-import { DocumentSet, type FindDocuments, sortById } from '../model/documentSet.ts'
-import { refusal } from '../model/lakeError.ts'
+import {
+  isPublicId,
+  isUnpublishing,
+  type LakeDocument,
+  toDraftId,
+  toPublishedId,
+} from '../documents/document.ts'
+import { DocumentSet, type FindDocuments, sortById } from '../documents/documentSet.ts'
+import { refusal } from '../errors/lakeError.ts'
 
 /**
  * `raw` shows all documents as stored. Otherwise each document is shown once, under its published id: the version in the first
@@ -34,12 +40,15 @@ export function parsePerspective(perspective: string | undefined, apiVersion: st
 /** At most this many combinations of address and perspective are kept up to date. */
 const maxViews = 12
 
+/** The documents of a perspective, which are kept up to date until `end`. */
+type View = { find: FindDocuments; end: () => void }
+
 /**
- * Returns a function that finds the documents of a perspective, with the URLs of assets at an address of the lake. They are kept
+ * Creates a function that finds the documents of a perspective, with the URLs of assets at an address of the lake. They are kept
  * up to date.
  */
 export function createViews(documents: DocumentSet) {
-  const views = new Map<string, ReturnType<typeof createView>>()
+  const views = new Map<string, View>()
   return (address: string, perspective: Perspective): FindDocuments => {
     const key = JSON.stringify([address, perspective])
     const view = views.get(key) ?? createView(documents, address, perspective)
@@ -51,7 +60,7 @@ export function createViews(documents: DocumentSet) {
   }
 }
 
-function createView(documents: DocumentSet, address: string, perspective: Perspective) {
+function createView(documents: DocumentSet, address: string, perspective: Perspective): View {
   const shown = new DocumentSet({ withReferrers: false })
   const update = (changedId: string) => {
     const id = typeof perspective === 'string' ? changedId : toPublishedId(changedId)

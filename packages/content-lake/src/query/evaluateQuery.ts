@@ -1,9 +1,7 @@
-import { createContext, Script } from 'node:vm'
 import type { ContentSourceMap } from '@sanity/client'
 import { type ExprNode, evaluate, evaluateSync, parse, toJS } from 'groq-js'
-import { isRecord } from '../model/document.ts'
-import type { FindDocuments } from '../model/documentSet.ts'
-import { refusal } from '../model/lakeError.ts'
+import type { FindDocuments } from '../documents/documentSet.ts'
+import { refusal } from '../errors/lakeError.ts'
 import type { Perspective } from './documentView.ts'
 import { queryRefusal, toQueryRefusal } from './groqError.ts'
 import { isPlain } from './plainQuery.ts'
@@ -127,47 +125,3 @@ const toAnswer = (result: unknown, syncTags: string[], sources?: ContentSourceMa
   sources: sources && JSON.stringify(sources),
   syncTags,
 })
-
-/** The work took too long and was stopped. */
-export class OutOfTime extends Error {
-  override name = 'OutOfTime'
-}
-
-const slot: { run?: () => unknown } = createContext({})
-const call = new Script('run()')
-
-/** The processor time of this thread; before Node 24, of the whole process. */
-export const toCpuUsage = (before?: NodeJS.CpuUsage) =>
-  (process.threadCpuUsage ?? process.cpuUsage).call(process, before)
-
-/** The milliseconds of processor time that this thread has used. */
-export function toCpuMs(): number {
-  const { user, system } = toCpuUsage()
-  return (user + system) / 1000
-}
-
-/** How many times work is tried if the machine is too busy to run it. */
-const maxAttempts = 3
-
-/**
- * Runs synchronous work and stops it when it takes too long, even inside a regular expression or `JSON.stringify`, because V8
- * itself stops it. The work may run again, so it must have no effects: it does if this thread has had less than `minShare` of
- * the time, because the machine is busy.
- * https://nodejs.org/api/vm.html#scriptrunincontextcontextifiedobject-options
- */
-export function withinTime<Result>(ms: number, work: () => Result, minShare = 1 / 20): Result {
-  for (let attempt = 1; ; attempt += 1) {
-    const before = toCpuUsage()
-    try {
-      slot.run = work
-      return call.runInContext(slot, { timeout: Math.max(1, Math.round(ms)) })
-    } catch (error) {
-      // The error is an instance of the other context's `Error`, not of this one's.
-      if (!isRecord(error) || error.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-      // On a busy machine the time can pass while this thread waits for the processor.
-      const { user, system } = toCpuUsage(before)
-      const wasWaiting = (user + system) / 1000 < ms * minShare
-      if (!wasWaiting || attempt === maxAttempts) throw new OutOfTime(`It took longer than ${ms} ms`)
-    }
-  }
-}

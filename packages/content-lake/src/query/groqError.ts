@@ -1,9 +1,14 @@
+import { toErrorMessage } from '@freelance-site/foundation'
 import { GroqSyntaxError, parse } from 'groq-js'
-import { LakeError, toErrorMessage } from '../model/lakeError.ts'
+import { LakeError } from '../errors/lakeError.ts'
 
 /** Sanity's error for a query that cannot be parsed or evaluated. Clients print `start` to `end` as a code frame. */
 export const queryRefusal = (query: string, description: string, start: number, end: number) =>
   new LakeError(400, { error: { type: 'queryParseError', description, query, start, end } }, description)
+
+/** The status is 400 because browsers repeat a request that is answered with 408. */
+export const timeoutRefusal = (query: string, description: string) =>
+  new LakeError(400, { error: { type: 'queryTimeoutError', description, query } }, description)
 
 /**
  * Translates an error of parsing or evaluating a query, or of writing its result as JSON, into Sanity's error. Syntax errors get

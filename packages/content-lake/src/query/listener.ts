@@ -6,9 +6,10 @@ import {
   type LakeDocument,
   type Transaction,
   toEffects,
-} from '../model/document.ts'
-import type { DocumentSet, FindDocuments } from '../model/documentSet.ts'
-import { evaluateQuery, parseQuery, withinTime } from './evaluateQuery.ts'
+} from '../documents/document.ts'
+import type { DocumentSet, FindDocuments } from '../documents/documentSet.ts'
+import { evaluateQuery, parseQuery } from './evaluateQuery.ts'
+import { withinTime } from './timeLimit.ts'
 
 /** What a listener asks for. */
 export type ListenerOptions = {
@@ -28,11 +29,14 @@ export type ListenerOptions = {
 /** The change of one document, as Sanity's clients expect it. `eventId` is `<transaction id>#<document id>`. */
 export type ListenerEvent = Attributes & { eventId: string }
 
+/** Finds a listener's events of a transaction. */
+export type FindEvents = (transaction: Transaction) => ListenerEvent[]
+
 /**
- * Returns a function that finds a listener's events of a transaction. Refuses a query that is not GROQ. Both throw `OutOfTime` if
+ * Creates a function that finds a listener's events of a transaction. Refuses a query that is not GROQ. Both throw `OutOfTime` if
  * parsing the query, or evaluating it for one change, takes longer than `maxMs`.
  */
-export function createListener(options: ListenerOptions, documents: DocumentSet, maxMs: number) {
+export function createListener(options: ListenerOptions, documents: DocumentSet, maxMs: number): FindEvents {
   const { query, params, address } = options
   const isVisible = options.onlyPublic ? isPublicId : () => true
   const parsed = withinTime(maxMs, () => parseQuery(query, params))
@@ -46,7 +50,7 @@ export function createListener(options: ListenerOptions, documents: DocumentSet,
     const result = evaluateQuery(parsed, { params, find })
     return Array.isArray(result) ? result.length > 0 : result !== null
   }
-  return ({ id, timestamp, author, changes }: Transaction): ListenerEvent[] => {
+  return ({ id, timestamp, author, changes }) => {
     const events = changes.flatMap((change) => {
       if (!isVisible(change.id) || (isVersionId(change.id) && !options.includeAllVersions)) return []
       const before = toServedDocument(change.before, address)

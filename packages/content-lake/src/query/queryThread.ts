@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import type { LakeDocument } from '../model/document.ts'
-import { DocumentSet } from '../model/documentSet.ts'
-import type { LakeError } from '../model/lakeError.ts'
+import type { LakeDocument } from '../documents/document.ts'
+import { DocumentSet } from '../documents/documentSet.ts'
+import type { LakeError } from '../errors/lakeError.ts'
 import { createViews } from './documentView.ts'
 import { answerAnyQuery, type Query, type QueryAnswer } from './evaluateQuery.ts'
 import { toQueryRefusal } from './groqError.ts'
@@ -16,7 +16,7 @@ export type ThreadResult = QueryAnswer | { refused: Pick<LakeError, 'status' | '
 
 /** This thread's copy of the documents. The lake sends every change. */
 const documents = new DocumentSet()
-const toView = createViews(documents)
+const openView = createViews(documents)
 
 parentPort?.on('message', async (message: ThreadMessage) => {
   if (message.kind === 'query') parentPort?.postMessage(await answer(message.query))
@@ -25,7 +25,7 @@ parentPort?.on('message', async (message: ThreadMessage) => {
 
 async function answer(query: Query): Promise<ThreadResult> {
   try {
-    return await answerAnyQuery(query, toView(query.address, query.perspective))
+    return await answerAnyQuery(query, openView(query.address, query.perspective))
   } catch (error) {
     const { status, body, message } = toQueryRefusal(query.text, error)
     return { refused: { status, body, message } }

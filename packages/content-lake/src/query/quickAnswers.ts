@@ -1,12 +1,13 @@
 import { toServedDocument } from '../assets/assetDocument.ts'
-import { isPublicId } from '../model/document.ts'
-import type { DocumentSet, FindDocuments } from '../model/documentSet.ts'
+import { isPublicId } from '../documents/document.ts'
+import type { DocumentSet, FindDocuments } from '../documents/documentSet.ts'
 import { type AnonymousWork, answerAnonymous } from './anonymousWork.ts'
-import { OutOfTime, type QueryAnswer, threadNeeded, toCpuMs, withinTime } from './evaluateQuery.ts'
+import { type QueryAnswer, threadNeeded } from './evaluateQuery.ts'
 import { toQueryRefusal } from './groqError.ts'
 import { mayBePlain } from './plainQuery.ts'
-import type { QueryLimits } from './queries.ts'
+import type { QueryLimits } from './queryLimits.ts'
 import { createTimeBudget } from './timeBudget.ts'
+import { OutOfTime, readCpuMs, withinTime } from './timeLimit.ts'
 
 /** How long all anonymous readers together may use the lake's own thread in each second. */
 const ownThreadMs = 100
@@ -24,7 +25,7 @@ export function createQuickAnswers(
   const ownThread = createTimeBudget(ownThreadMs, 1_000)
 
   /** What anonymous readers see, without a copy. */
-  const toFind =
+  const createFind =
     (address: string): FindDocuments =>
     (index, values) => {
       const found = documents.find(index, values)
@@ -36,17 +37,17 @@ export function createQuickAnswers(
   /** Does work in the lake's own thread if there is time for it. Null if it takes longer, or must not be done there. */
   const run = <Result>(text: string, task: () => Result): Result | null => {
     // The last part of the time is for simple queries.
-    const reservedMs = toComplexity(text) > maxSimple ? ownThreadMs / 2 : 0
+    const reservedMs = estimateComplexity(text) > maxSimple ? ownThreadMs / 2 : 0
     const maxMs = Math.min(maxQuickMs, quickMs, (ownThread.left() - reservedMs) / 2)
     if (text.length > maxQuickLength || maxMs < 1) return null
-    const startedAt = toCpuMs()
+    const startedAt = readCpuMs()
     try {
       return withinTime(maxMs, task, 1 / 2)
     } catch (error) {
       if (error instanceof OutOfTime || error === threadNeeded) return null
       throw toQueryRefusal(text, error)
     } finally {
-      ownThread.spend('all', toCpuMs() - startedAt)
+      ownThread.spend('all', readCpuMs() - startedAt)
     }
   }
   const answer = (asked: AnonymousWork): QueryAnswer | null => {
@@ -54,7 +55,7 @@ export function createQuickAnswers(
     const [address, text] =
       asked.kind === 'query' ? [asked.query.address, asked.query.text] : [asked.address, '']
     return run(text, () =>
-      answerAnonymous(asked, toFind(address), ({ isPlain }) => {
+      answerAnonymous(asked, createFind(address), ({ isPlain }) => {
         if (!isPlain) throw threadNeeded
       }),
     )
@@ -64,5 +65,5 @@ export function createQuickAnswers(
 }
 
 /** Everything that reads all documents, or compares texts, is worth one, and so is every 500 characters. */
-export const toComplexity = (text: string): number =>
+export const estimateComplexity = (text: string): number =>
   [...text.matchAll(/\*|\bmatch\b|::|\+|\.\.\./g)].length + Math.floor(text.length / 500)

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { extname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { isPublicId } from '../model/document.ts'
-import type { DocumentSet } from '../model/documentSet.ts'
+import { isPublicId } from '../documents/document.ts'
+import type { DocumentSet } from '../documents/documentSet.ts'
 import type { ProcessMessage, ProcessResult, ProcessTask } from './anonymousProcess.ts'
 
 /** How many documents are copied at a time. */

@@ -1,7 +1,7 @@
 import { type ExprNode, parse } from 'groq-js'
-import { isRecord, type LakeDocument } from '../model/document.ts'
-import type { FindDocuments, IndexName } from '../model/documentSet.ts'
-import { refusal } from '../model/lakeError.ts'
+import { isRecord, type LakeDocument } from '../documents/document.ts'
+import type { FindDocuments, IndexName } from '../documents/documentSet.ts'
+import { refusal } from '../errors/lakeError.ts'
 
 /** Values of groq-js's own classes are no nodes, and neither is what a constant contains. */
 const isNode = (value: unknown): value is ExprNode =>
@@ -24,7 +24,28 @@ function mapNodes(part: unknown, replace: (node: ExprNode) => ExprNode): unknown
   return replace({ ...part, ...Object.fromEntries(parts) })
 }
 
-/** Fills the gaps of groq-js in a parsed query, and lets it use the indexes. Refuses functions that cannot be evaluated. */
+/**
+ * Fills the gaps of groq-js in a parsed query, and lets it use the indexes. Refuses functions that cannot be evaluated.
+ *
+ * An example. A page asks for the notes of one author, with the text of each:
+ *
+ *     *[_type == "note" && author._ref == $author]{title}
+ *
+ * 1. groq-js parses it: a `Projection` of a `Filter`, whose base is `Everything` (the `*`) and whose expression is an `And`. To
+ *    evaluate that, groq-js would read all documents and test each.
+ * 2. `createLookup` lists the conditions of the `And`. `author._ref == …` has no index. `_type == "note"` has the index `type`, and
+ *    `"note"` does not depend on the document that is filtered, so it can be evaluated outside of the filter.
+ * 3. `Everything` is replaced by the dereference of a key, which the query itself computes, because the value may be known only then.
+ *    Written as GROQ, with `␀` for the character that no id has:
+ *
+ *        {"_ref": coalesce("␀type␀" + coalesce(array::join("note", "␀"), "note"), "␀all")}->[_type == "note" && …]{title}
+ *
+ * 4. groq-js evaluates this. The key is `␀type␀note`. (A list is joined: `_id in ["a", "b"]` gives `␀id␀a␀b`. A value that is neither
+ *    a text nor a list of texts gives `␀all`, which finds all documents.)
+ * 5. For the `->` groq-js calls `dereference`, which is `lookUp`. It sees the `␀`, splits the key, and answers with
+ *    `find('type', ['note'])`: a list from the index instead of one document.
+ * 6. The filter still applies, but only to the notes. The result is the same, `[{"title": "Bread"}]`, and no other document was read.
+ */
 export const rewriteQuery = (query: ExprNode) => mapNodes(query, rewriteNode)
 
 const unsupported = /^(geo|user|media)::|^text::semanticSimilarity$|^documents::incoming/
@@ -40,23 +61,23 @@ function rewriteNode(node: ExprNode): ExprNode {
     const name = `${node.namespace}::${node.name}`
     if (unsupported.test(name))
       throw refusal(501, `The function ${name}() is not supported by the embedded content lake`)
-    const reference = toArgument(node, 'documents::get')
+    const reference = findArgument(node, 'documents::get')
     return reference ? { type: 'Deref', base: reference } : node
   }
   if (node.type === 'PipeFuncCall' && node.name === 'score' && unscored.includes(node.base.type))
     throw new Error('score() must follow a filter')
   if (node.type === 'Filter' && node.base.type === 'Everything')
-    return { ...node, base: toLookup(node.expr) ?? node.base }
+    return { ...node, base: createLookup(node.expr) ?? node.base }
   if (node.type !== 'OpCall') return node
-  const search = node.op === 'match' && toArgument(node.right, 'text::query')
+  const search = node.op === 'match' && findArgument(node.right, 'text::query')
   if (search) return toMatches(node.left, search)
   // `path(a) in path(b)` compares the text of a with the pattern b.
-  const path = node.op === 'in' && toArgument(node.left, 'global::path')
+  const path = node.op === 'in' && findArgument(node.left, 'global::path')
   return path ? { ...node, left: path } : node
 }
 
 /** The only argument of a call of this function. */
-const toArgument = (node: ExprNode, name: string): ExprNode | null =>
+const findArgument = (node: ExprNode, name: string): ExprNode | null =>
   node.type === 'FuncCall' && `${node.namespace}::${node.name}` === name && node.args.length === 1
     ? (node.args[0] ?? null)
     : null
@@ -99,7 +120,7 @@ export function lookUp(find: FindDocuments, reference: string): LakeDocument | n
   const [, name, ...values] = reference.split(mark)
   const found =
     name === 'text'
-      ? find('target', values).flatMap(toTexts)
+      ? find('target', values).flatMap(listTexts)
       : find(indexes.find((index) => index === name) ?? 'all', values)
   return found as unknown as LakeDocument
 }
@@ -107,7 +128,7 @@ export function lookUp(find: FindDocuments, reference: string): LakeDocument | n
 const texts = new WeakMap<object, string[]>()
 
 /** All texts of a document, for `@ match text::query(…)`. */
-function toTexts(document: LakeDocument): string[] {
+function listTexts(document: LakeDocument): string[] {
   const found = texts.get(document) ?? [...gatherText(document)]
   texts.set(document, found)
   return found
@@ -128,8 +149,8 @@ const indexes: IndexName[] = ['id', 'reference', 'type']
 /** Finds the documents of a text or of a list of texts. For any other value, finds all documents. */
 const lookup = parse('{"_ref": coalesce($index + coalesce(array::join(@, "\\u0000"), @), "\\u0000all")}->')
 
-function toLookup(filter: ExprNode): ExprNode | null {
-  const conditions = [...listConditions(filter)].map(toKey)
+function createLookup(filter: ExprNode): ExprNode | null {
+  const conditions = [...listConditions(filter)].map(findKey)
   const key = indexes.flatMap((name) => conditions.find((one) => one?.index === name) ?? [])[0]
   if (!key) return null
   const index: ExprNode = { type: 'Value', value: `${mark}${key.index}${mark}` }
@@ -150,16 +171,16 @@ function* listConditions(node: ExprNode): Generator<ExprNode> {
 type Key = { index: IndexName; value: ExprNode }
 
 /** The index that answers a condition, and the expression of its value outside of the filter. */
-function toKey(node: ExprNode): Key | null {
-  const target = toArgument(node, 'global::references')
+function findKey(node: ExprNode): Key | null {
+  const target = findArgument(node, 'global::references')
   if (target) return withValue('reference', target)
   if (node.type !== 'OpCall') return null
-  if (node.op === 'in') return withValue(toIndex(node.left), node.right)
+  if (node.op === 'in') return withValue(findIndex(node.left), node.right)
   if (node.op !== '==') return null
-  return withValue(toIndex(node.left), node.right) ?? withValue(toIndex(node.right), node.left)
+  return withValue(findIndex(node.left), node.right) ?? withValue(findIndex(node.right), node.left)
 }
 
-function toIndex(node: ExprNode): IndexName | null {
+function findIndex(node: ExprNode): IndexName | null {
   if (node.type !== 'AccessAttribute' || node.base !== undefined) return null
   return node.name === '_id' ? 'id' : node.name === '_type' ? 'type' : null
 }

@@ -1,6 +1,6 @@
 import type { ContentSourceMap } from '@sanity/client'
-import { isRecord, type LakeDocument } from '../model/document.ts'
-import type { FindDocuments } from '../model/documentSet.ts'
+import { isRecord, type LakeDocument } from '../documents/document.ts'
+import type { FindDocuments } from '../documents/documentSet.ts'
 
 /** The field of a document that a text comes from. */
 type Place = { document: LakeDocument; path: string }
@@ -76,7 +76,7 @@ function gatherQueryTexts(value: unknown, found = new Set<string>()): Set<string
  * Returns a function that finds the counterpart of an item in the marked list. For documents it is the one with the same id,
  * because marks can change the order; otherwise the item at the same index.
  */
-function toFinder(marked: readonly unknown[]): (item: unknown, index: number) => unknown {
+function createFinder(marked: readonly unknown[]): (item: unknown, index: number) => unknown {
   const byId = new Map<unknown, unknown>()
   for (const item of marked) if (isRecord(item) && item._id !== undefined) byId.set(item._id, item)
   const areDocuments = byId.size > 0 && byId.size === marked.length
@@ -100,7 +100,7 @@ function toSourceMap(result: unknown, marked: unknown, places: readonly Place[])
       const place = text === real ? places[Number(index)] : undefined
       if (place) map.mappings[at] = { type: 'value', source: add(place) }
     } else if (Array.isArray(real) && Array.isArray(counterpart)) {
-      const find = toFinder(counterpart)
+      const find = createFinder(counterpart)
       for (const [index, item] of real.entries()) walk(item, find(item, index), `${at}[${index}]`)
     } else if (isRecord(real) && isRecord(counterpart)) {
       // Ids have no mark, so different ids mean different documents.

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { type Change, findReferences, isPublishedId, toPublishedId } from '../model/document.ts'
-import type { DocumentSet, FindDocuments } from '../model/documentSet.ts'
+import { type Change, findReferences, isPublishedId, toPublishedId } from '../documents/document.ts'
+import type { DocumentSet, FindDocuments } from '../documents/documentSet.ts'
 
 /** The tag of every change, and of the queries that read all documents. */
 const everyChange = 's1:lake'

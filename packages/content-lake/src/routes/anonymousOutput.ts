@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { LakeEnv } from '../access/identify.ts'
-import { busyRefusal } from '../model/lakeError.ts'
+import { busyRefusal } from '../errors/lakeError.ts'
 
 /** What all anonymous readers together have not read yet may have this many bytes. */
 const maxBytes = 32 * 1024 * 1024
@@ -31,15 +31,15 @@ export type AnonymousOutput = {
 /** Limits the memory of answers and events that anonymous readers read slowly, or not at all. */
 export function createAnonymousOutput(): AnonymousOutput {
   const pending = new Set<PendingOutput>()
-  const toTotal = () => [...pending].reduce((sum, { toBytes }) => sum + toBytes(), 0)
+  const sumPending = () => [...pending].reduce((sum, { toBytes }) => sum + toBytes(), 0)
   const makeRoom = (bytes: number): boolean => {
-    if (toTotal() + bytes <= maxBytes) return true
+    if (sumPending() + bytes <= maxBytes) return true
     const now = performance.now()
     const behind = [...pending].filter(({ toBytes, since }) => toBytes() > 0 && now - since() > patienceMs)
     for (const output of behind.toSorted((one, other) => other.toBytes() - one.toBytes())) {
       output.disconnect()
       pending.delete(output)
-      if (toTotal() + bytes <= maxBytes) return true
+      if (sumPending() + bytes <= maxBytes) return true
     }
     return false
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireSender } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
-import { parseWith } from '../model/lakeError.ts'
+import { parseWith } from '../errors/lakeError.ts'
 import { toDocumentsAnswer } from '../query/anonymousWork.ts'
 import { parsePerspective } from '../query/documentView.ts'
 import type { Query } from '../query/evaluateQuery.ts'
@@ -10,7 +10,7 @@ import { mutateBodyShape } from '../write/mutations.ts'
 import { exportDocuments } from './exportDocuments.ts'
 import { GuardedRoutes, largeBody } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, readJson, splitList, toFlag, toReader, toUrlQuery } from './request.ts'
+import { createReader, isAnonymous, parseUrlQuery, readFlag, readJson, splitList } from './request.ts'
 
 const queryBodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
@@ -26,7 +26,7 @@ export function readRoutes(lake: Lake) {
       const started = performance.now()
       // Clients send short queries in the URL and long ones in the body.
       const { query: text, params } =
-        context.req.method === 'POST' ? await readJson(context, queryBodyShape) : toUrlQuery(context)
+        context.req.method === 'POST' ? await readJson(context, queryBodyShape) : parseUrlQuery(context)
       const version = context.req.param('version').replace(/^v/, '')
       const requested = parsePerspective(context.req.query('perspective'), version)
       const { projectId, dataset } = settings
@@ -40,10 +40,10 @@ export function readRoutes(lake: Lake) {
         lake: { projectId, dataset },
       }
       const { result, sources, syncTags } = isAnonymous(context)
-        ? await anonymousReaders.answer({ kind: 'query', query }, toReader(context))
+        ? await anonymousReaders.answer({ kind: 'query', query }, createReader(context))
         : await queries.answer(query)
       const head = JSON.stringify({
-        query: toFlag(context, 'returnQuery', true) ? text : undefined,
+        query: readFlag(context, 'returnQuery', true) ? text : undefined,
         syncTags,
         ms: Math.round(performance.now() - started),
       })
@@ -54,16 +54,16 @@ export function readRoutes(lake: Lake) {
     })
     .get('/:version/data/doc/:dataset/:ids', { for: 'reader' }, async (context) => {
       const requested = splitList(context.req.param('ids'))
-      const withContent = !toFlag(context, 'excludeContent')
+      const withContent = !readFlag(context, 'excludeContent')
       const address = context.get('address')
       if (isAnonymous(context)) {
         // A document with a public id has no other version that anybody may see.
         const work = { kind: 'documents', ids: requested, withContent, address } as const
-        const { result } = await anonymousReaders.answer(work, toReader(context))
+        const { result } = await anonymousReaders.answer(work, createReader(context))
         anonymousOutput.hold(context, result.length)
         return context.body(result, 200, jsonHeaders)
       }
-      const ids = toFlag(context, 'includeAllVersions')
+      const ids = readFlag(context, 'includeAllVersions')
         ? store.documents.versionsOf(requested).map(({ _id }) => _id)
         : requested
       const get = (id: string) => toServedDocument(store.documents.get(id), address)
@@ -71,7 +71,7 @@ export function readRoutes(lake: Lake) {
     })
     .get('/:version/data/references/:dataset/documents/:id/to', { for: 'signedIn' }, (context) => {
       // The Studio excludes internal references to get those from other datasets. This lake has none.
-      const internal = !toFlag(context, 'excludeInternalReferences')
+      const internal = !readFlag(context, 'excludeInternalReferences')
       const referrers = internal ? store.documents.referrersOf(context.req.param('id')) : []
       const references = referrers.map(({ _id, _type }) => ({ documentId: _id, type: _type }))
       return context.json({ totalCount: references.length, references })
@@ -99,13 +99,13 @@ export function writeRoutes({ settings, store }: Lake) {
         kind: 'mutationError',
         author,
         transactionId: body.transactionId,
-        dryRun: toFlag(context, 'dryRun'),
-        autoGenerateArrayKeys: toFlag(context, 'autoGenerateArrayKeys'),
+        dryRun: readFlag(context, 'dryRun'),
+        autoGenerateArrayKeys: readFlag(context, 'autoGenerateArrayKeys'),
         fingerprint: body.mutations,
       })
       const address = context.get('address')
-      const withDocuments = toFlag(context, 'returnDocuments')
-      const returned = withDocuments || toFlag(context, 'returnIds') ? results : []
+      const withDocuments = readFlag(context, 'returnDocuments')
+      const returned = withDocuments || readFlag(context, 'returnIds') ? results : []
       const answers = returned.map(({ id, operation }) => {
         const document = withDocuments ? toServedDocument(documents.get(id) ?? null, address) : null
         return { id, operation, ...(document && { document }) }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { Transaction } from '../model/document.ts'
+import type { Transaction } from '../documents/document.ts'
 import type { AnonymousOutput } from './anonymousOutput.ts'
 
 const encoder = new TextEncoder()
@@ -23,11 +23,25 @@ type StreamOptions = {
   onClose: () => void
 }
 
+/** An open response of server-sent events. */
+export type EventStream = {
+  /** Sends an event whose data is JSON already. */
+  sendJson: (event: string, json: string, id?: string) => void
+  send: (event: string, data: unknown, id?: string) => void
+  /** Does something with each transaction until the stream ends. */
+  listen: (onTransaction: (transaction: Transaction) => void) => void
+  /** Calls a function when the stream ends, or at once if it has ended. */
+  onEnd: (stop: () => void) => void
+  close: () => void
+  response: Response
+}
+
 /**
  * Opens a response of server-sent events. `listen` adds what the stream does with each transaction. The stream ends with the
  * session of the reader.
  */
-export function openEventStream({ announcer, session, connection, output, onClose }: StreamOptions) {
+export function openEventStream(options: StreamOptions): EventStream {
+  const { announcer, session, connection, output, onClose } = options
   const highWaterMark = output ? maxAnonymousBuffered : maxBuffered
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let isOpen = true
@@ -35,7 +49,7 @@ export function openEventStream({ announcer, session, connection, output, onClos
   let stopListening = () => {}
   let behindSince = 0
   // What is not read yet needs memory after the stream is closed too.
-  const toBuffered = () => highWaterMark - (controller?.desiredSize ?? highWaterMark)
+  const countBuffered = () => highWaterMark - (controller?.desiredSize ?? highWaterMark)
   const end = () => {
     if (!isOpen) return
     isOpen = false
@@ -59,8 +73,8 @@ export function openEventStream({ announcer, session, connection, output, onClos
   const write = (text: string) => {
     if (!isOpen || !controller) return
     const bytes = encoder.encode(text)
-    if (toBuffered() === 0) behindSince = performance.now()
-    const isFar = toBuffered() + bytes.length > uncountedBytes
+    if (countBuffered() === 0) behindSince = performance.now()
+    const isFar = countBuffered() + bytes.length > uncountedBytes
     if (output && isFar && !output.makeRoom(bytes.length)) return disconnect()
     // Making room can have disconnected this reader too.
     if (!isOpen) return
@@ -80,22 +94,20 @@ export function openEventStream({ announcer, session, connection, output, onClos
   // Nothing reads the body of the response to a HEAD request, or cancels it.
   connection?.once('close', end)
   if (connection && output)
-    connection.once('close', output.add({ toBytes: toBuffered, since: () => behindSince, disconnect }))
+    connection.once('close', output.add({ toBytes: countBuffered, since: () => behindSince, disconnect }))
   heartbeat = setInterval(() => write(':\n\n'), heartbeatMs).unref()
   write(`retry: ${reconnectMs}\n\n`)
   const sendJson = (event: string, json: string, id?: string) =>
     write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`)
   return {
     sendJson,
-    send: (event: string, data: unknown, id?: string) => sendJson(event, JSON.stringify(data), id),
-    /** Does something with each transaction until the stream ends. */
-    listen: (onTransaction: (transaction: Transaction) => void) => {
+    send: (event, data, id) => sendJson(event, JSON.stringify(data), id),
+    listen: (onTransaction) => {
       if (!isOpen) return
       announcer.on('transaction', onTransaction)
       stopListening = () => announcer.off('transaction', onTransaction)
     },
-    /** Calls a function when the stream ends, or at once if it has ended. */
-    onEnd: (stop: () => void) => {
+    onEnd: (stop) => {
       if (isOpen) stopListening = stop
       else stop()
     },

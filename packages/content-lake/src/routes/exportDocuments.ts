@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { LakeEnv } from '../access/identify.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
-import { isPublishedId } from '../model/document.ts'
-import { toCpuMs } from '../query/evaluateQuery.ts'
+import { isPublishedId } from '../documents/document.ts'
+import { readCpuMs } from '../query/timeLimit.ts'
 import type { Lake } from './lakeContext.ts'
-import { isAnonymous, splitList, toFlag, toVisibility } from './request.ts'
+import { createVisibility, isAnonymous, readFlag, splitList } from './request.ts'
 
 /** About how many characters are made at a time. */
 const chunkLength = 64 * 1024
@@ -22,14 +22,14 @@ export function exportDocuments(
 ): Response {
   const address = context.get('address')
   const types = new Set(splitList(context.req.query('types')))
-  const withDrafts = toFlag(context, 'includeDrafts', true)
-  const isVisible = toVisibility(context)
+  const withDrafts = readFlag(context, 'includeDrafts', true)
+  const isVisible = createVisibility(context)
   const isSlow = isAnonymous(context)
   const documents = [...store.documents.all()]
   // The list of the documents, and what is on its way.
   anonymousOutput.hold(context, documents.length * 8 + 2 * chunkLength)
   let next = 0
-  const toChunk = (): string => {
+  const nextChunk = (): string => {
     let chunk = ''
     for (; next < documents.length && chunk.length < chunkLength; next += 1) {
       const document = documents[next]
@@ -42,9 +42,9 @@ export function exportDocuments(
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       while (isSlow && ownThread.left() <= 0) await sleep(pauseMs, undefined, { ref: false })
-      const startedAt = toCpuMs()
-      const chunk = toChunk()
-      if (isSlow) ownThread.spend('all', toCpuMs() - startedAt)
+      const startedAt = readCpuMs()
+      const chunk = nextChunk()
+      if (isSlow) ownThread.spend('all', readCpuMs() - startedAt)
       if (chunk !== '') controller.enqueue(new TextEncoder().encode(chunk))
       if (next >= documents.length) controller.close()
     },

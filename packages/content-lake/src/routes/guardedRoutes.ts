@@ -1,9 +1,9 @@
 import { type Context, type Handler, Hono } from 'hono'
 import { type Identity, type LakeEnv, requireSender } from '../access/identify.ts'
 import { admitBody, type BodyLimit } from '../access/limits.ts'
-import { maxRequestBytes } from '../model/document.ts'
-import { type LakeError, refusal } from '../model/lakeError.ts'
-import type { LakeSettings } from './lakeContext.ts'
+import { maxRequestBytes } from '../documents/document.ts'
+import { type LakeError, refusal } from '../errors/lakeError.ts'
+import type { LakeSettings } from '../settings/lakeSettings.ts'
 import { requireDataset } from './request.ts'
 
 /**

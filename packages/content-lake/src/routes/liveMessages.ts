@@ -1,4 +1,4 @@
-import { isPublicId, type Transaction } from '../model/document.ts'
+import { isPublicId, type Transaction } from '../documents/document.ts'
 import { toChangeTags } from '../query/syncTags.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 import type { Announcer } from './eventStream.ts'
@@ -24,7 +24,7 @@ export function createLiveMessages({ log, documents }: LakeStore, announcer: Ann
   /** In the order of their transactions. Kept from the first time that a reader comes back. */
   let recent: { messages: Message[]; reachesBeginning: boolean } | undefined
 
-  const toMessage = (transaction: Transaction, audience: Audience): string | null => {
+  const createMessage = (transaction: Transaction, audience: Audience): string | null => {
     const known = made[audience].get(transaction)
     if (known !== undefined) return known
     const visible = transaction.changes.filter(({ id }) => audience === 'all' || isPublicId(id))
@@ -32,10 +32,10 @@ export function createLiveMessages({ log, documents }: LakeStore, announcer: Ann
     made[audience].set(transaction, message)
     return message
   }
-  const toBoth = (transaction: Transaction): Message => ({
+  const createMessages = (transaction: Transaction): Message => ({
     id: transaction.id,
-    all: toMessage(transaction, 'all'),
-    published: toMessage(transaction, 'published'),
+    all: createMessage(transaction, 'all'),
+    published: createMessage(transaction, 'published'),
   })
 
   /** Reads the last transactions, from the last one back. */
@@ -47,10 +47,10 @@ export function createLiveMessages({ log, documents }: LakeStore, announcer: Ann
     for (; seq > 0 && messages.length <= maxMissed; seq -= 1) {
       changes += log.countChanges(seq)
       if (changes > maxStoredChanges) break
-      messages.unshift(...log.transactionsOf('all', { from: seq, to: seq }).map(toBoth))
+      messages.unshift(...log.transactionsOf('all', { from: seq, to: seq }).map(createMessages))
     }
     announcer.on('transaction', (transaction) => {
-      messages.push(toBoth(transaction))
+      messages.push(createMessages(transaction))
       if (messages.length <= maxMissed + 1) return
       messages.shift()
       loaded.reachesBeginning = false
@@ -60,7 +60,7 @@ export function createLiveMessages({ log, documents }: LakeStore, announcer: Ann
   }
 
   return {
-    toMessage,
+    createMessage,
     lastId: (): string => log.last()?.id ?? beginning,
     /** The messages after a transaction, or after the beginning; null if there are too many, or no such transaction. */
     findMissed: (transactionId: string, audience: Audience): { id: string; json: string }[] | null => {

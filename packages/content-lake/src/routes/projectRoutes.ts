@@ -3,14 +3,15 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/identify.ts'
 import { toOriginPolicy } from '../access/origins.ts'
-import { parseWith } from '../model/lakeError.ts'
+import { parseWith } from '../errors/lakeError.ts'
+import { datasetNameShape, datasetOptionsShape } from '../settings/datasetOptions.ts'
 import { GuardedRoutes, mayWrite, mediumBody, smallBody } from './guardedRoutes.ts'
-import { datasetNameShape, datasetOptionsShape, type Lake } from './lakeContext.ts'
+import type { Lake } from './lakeContext.ts'
 import { readJson, splitList } from './request.ts'
-import { toPageLanguage } from './signInRoutes.ts'
+import { choosePageLanguage } from './signInRoutes.ts'
 
 /** The answers that are the same for every request, by who gets them: most are empty. */
-function toFixedAnswers(projectId: string) {
+function createFixedAnswers(projectId: string) {
   const project = {
     id: projectId,
     // The Studio shows it above its own title.
@@ -58,7 +59,7 @@ function toFixedAnswers(projectId: string) {
 /** The datasets of the project, the check of an origin, and fixed answers, as the Studio expects them. */
 export function projectRoutes({ settings, datasets }: Lake) {
   const routes = new GuardedRoutes(settings)
-  const fixed = toFixedAnswers(settings.projectId)
+  const fixed = createFixedAnswers(settings.projectId)
   for (const sender of ['signedIn', 'anybody'] as const)
     for (const [path, answer] of Object.entries<unknown>(fixed[sender]))
       routes.get(`/:version${path}`, { for: sender }, (context) => context.json(answer))
@@ -118,8 +119,8 @@ const names = {
 }
 
 /** The authors of documents, as the Studio shows them. */
-function toPeople(context: Context<LakeEnv>, keys: readonly AccessKey[]) {
-  const language = toPageLanguage(context.req.header('accept-language'))
+function listPeople(context: Context<LakeEnv>, keys: readonly AccessKey[]) {
+  const language = choosePageLanguage(context.req.header('accept-language'))
   const toPerson = (id: string, name: string, role: keyof typeof names = 'administrator') => ({
     id,
     name,
@@ -145,7 +146,7 @@ export function accountRoutes({ settings, store: { database } }: Lake) {
   const { keys } = settings
   return new GuardedRoutes(settings)
     .get('/:version/users/me', { for: 'signedIn' }, (context) =>
-      context.json(toPeople(context, keys).get(requireSender(context).userId)),
+      context.json(listPeople(context, keys).get(requireSender(context).userId)),
     )
     .get('/:version/auth/id', { for: 'signedIn' }, (context) => {
       const { userId, session } = requireSender(context)
@@ -168,7 +169,7 @@ export function accountRoutes({ settings, store: { database } }: Lake) {
       return context.json(pairs)
     })
     .get('/:version/users/:ids', { for: 'signedIn' }, (context) => {
-      const people = toPeople(context, keys)
+      const people = listPeople(context, keys)
       const found = splitList(context.req.param('ids')).flatMap((id) => people.get(id) ?? [])
       return context.json(found.length === 1 ? found[0] : found)
     })

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { z } from 'zod'
 import type { LakeEnv } from '../access/identify.ts'
-import { isPublicId, isTooDeep, maxLevels } from '../model/document.ts'
-import { parseWith, refusal } from '../model/lakeError.ts'
+import { isPublicId, isTooDeep, maxLevels } from '../documents/document.ts'
+import { parseWith, refusal } from '../errors/lakeError.ts'
 import type { Reader } from '../query/anonymousReaders.ts'
-import type { LakeSettings } from './lakeContext.ts'
+import type { LakeSettings } from '../settings/lakeSettings.ts'
 
 type LakeRequest = Context<LakeEnv>
 
@@ -13,7 +13,7 @@ type LakeRequest = Context<LakeEnv>
 export const isAnonymous = (context: LakeRequest) => context.get('identity') === null
 
 /** Which documents the sender may see. */
-export const toVisibility = (context: LakeRequest): ((id: string) => boolean) =>
+export const createVisibility = (context: LakeRequest): ((id: string) => boolean) =>
   isAnonymous(context) ? isPublicId : () => true
 
 /** Reads a JSON body and validates it. The error names the field and the reason. */
@@ -55,13 +55,13 @@ export function requireDataset({ dataset, projectId }: LakeSettings, context: La
 }
 
 /** A parameter of the URL: true for `true` or `1`, false for any other value, and the default if it is missing. */
-export function toFlag(context: LakeRequest, name: string, defaultValue = false): boolean {
+export function readFlag(context: LakeRequest, name: string, defaultValue = false): boolean {
   const value = context.req.query(name)
   return value === undefined ? defaultValue : value === 'true' || value === '1'
 }
 
 /** The GROQ query of a URL and its parameters. The value of each `$name` is JSON. */
-export function toUrlQuery(context: LakeRequest) {
+export function parseUrlQuery(context: LakeRequest) {
   const { query, ...others } = context.req.query()
   if (!query) throw refusal(400, 'The parameter "query" is missing')
   const params: Record<string, unknown> = {}
@@ -94,7 +94,7 @@ export function toVisitor(context: Context): string {
 }
 
 /** An anonymous reader, whose work ends when the connection does. */
-export const toReader = (context: LakeRequest): Reader => ({
+export const createReader = (context: LakeRequest): Reader => ({
   address: toVisitor(context),
   signal: context.req.raw.signal,
 })

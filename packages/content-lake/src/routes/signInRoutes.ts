@@ -5,9 +5,10 @@ import { html, raw } from 'hono/html'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identify.ts'
 import { isHttps, toOriginPolicy } from '../access/origins.ts'
+import type { LakeSettings, PageThemes } from '../settings/lakeSettings.ts'
 import { GuardedRoutes, smallBody } from './guardedRoutes.ts'
-import type { Lake, LakeSettings, PageThemes } from './lakeContext.ts'
-import { toFlag, toVisitor } from './request.ts'
+import type { Lake } from './lakeContext.ts'
+import { readFlag, toVisitor } from './request.ts'
 
 /** How many wrong keys one visitor may try in a minute. */
 const attemptsPerMinute = 5
@@ -18,13 +19,13 @@ export function signInRoutes({ settings, sessions }: Lake) {
   const forForms = { for: 'anybody', maxBytes: smallBody, type: 'application/x-www-form-urlencoded' } as const
   return new GuardedRoutes(settings)
     .get('/sign-in', { for: 'anybody' }, (context) => {
-      const returnAddress = toReturnAddress(context, settings, context.req.query('origin'))
+      const returnAddress = chooseReturnAddress(context, settings, context.req.query('origin'))
       if (context.get('identity')?.session) return context.redirect(returnAddress, 303)
       return sendSignInPage(context, settings.themes, returnAddress)
     })
     .post('/sign-in', forForms, async (context) => {
       const form = await context.req.parseBody()
-      const returnAddress = toReturnAddress(context, settings, form.origin)
+      const returnAddress = chooseReturnAddress(context, settings, form.origin)
       const visitor = toVisitor(context)
       const { consumedPoints, msBeforeNext } = await attempts.penalty(visitor)
       if (consumedPoints > attemptsPerMinute) {
@@ -48,7 +49,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
     .post('/:version/auth/logout', { for: 'anybody', maxBytes: smallBody }, (context) => {
       const identity = context.get('identity')
       // The script token may do this too, so that a script on the server can end the session of a lost device.
-      if (toFlag(context, 'everywhere') && identity?.role === 'administrator') sessions.endAll()
+      if (readFlag(context, 'everywhere') && identity?.role === 'administrator') sessions.endAll()
       else if (identity?.session) sessions.end(identity.session.id)
       deleteCookie(context, sessionCookie, { path: '/' })
       return context.json({})
@@ -56,7 +57,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
 }
 
 /** Where to go after signing in: the requested address if its host is the request's own or accepted, else the Studio. */
-function toReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, origin: unknown): string {
+function chooseReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, origin: unknown): string {
   if (typeof origin !== 'string' || !URL.canParse(origin)) return settings.studioPath
   // `href` has no line breaks, which a header must not contain.
   const { origin: site, host, username, protocol, href } = new URL(origin)
@@ -128,7 +129,7 @@ function sendSignInPage(
   status: 200 | 401 | 429 = 200,
   seconds = 0,
 ) {
-  const language = toPageLanguage(context.req.header('accept-language'))
+  const language = choosePageLanguage(context.req.header('accept-language'))
   const text = texts[language]
   const style = toStyle(themes)
   const alert = { 200: undefined, 401: text.wrong, 429: text.wait(seconds) }[status]
@@ -167,7 +168,7 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 }
 
 /** French, unless the browser prefers English. */
-export function toPageLanguage(acceptLanguage: string | undefined): keyof typeof texts {
+export function choosePageLanguage(acceptLanguage: string | undefined): keyof typeof texts {
   const languages = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return languages.find((name) => name === 'fr' || name === 'en') === 'en' ? 'en' : 'fr'
 }

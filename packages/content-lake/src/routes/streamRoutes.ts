@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { toErrorMessage } from '@freelance-site/foundation'
 import type { Context } from 'hono'
 import { type LakeEnv, requireSender } from '../access/identify.ts'
-import type { Transaction } from '../model/document.ts'
-import { busyRefusal, LakeError, toErrorMessage } from '../model/lakeError.ts'
+import type { Transaction } from '../documents/document.ts'
+import { busyRefusal, LakeError } from '../errors/lakeError.ts'
 import { createListener, type ListenerOptions } from '../query/listener.ts'
 import type { TransactionLog } from '../store/transactionLog.ts'
-import { openEventStream } from './eventStream.ts'
+import { type EventStream, openEventStream } from './eventStream.ts'
 import { GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { createLiveMessages } from './liveMessages.ts'
-import { isAnonymous, toFlag, toReader, toUrlQuery } from './request.ts'
+import { createReader, isAnonymous, parseUrlQuery, readFlag } from './request.ts'
 
 const maxAnonymousStreams = 100
 /** How long the lake may parse a listener's query, or evaluate it for one change. It does nothing else meanwhile. */
@@ -38,9 +39,8 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
       },
     })
   }
-  type Stream = ReturnType<typeof open>
   /** An invalid query is reported inside the stream, because clients do not read the body of a refused one. */
-  const closeWithError = (stream: Stream, error: unknown) => {
+  const closeWithError = (stream: EventStream, error: unknown) => {
     if (error instanceof LakeError && error.status < 429)
       stream.send('channelError', { message: error.message, error: error.body.error })
     // Without an event the client comes back after a moment.
@@ -49,11 +49,15 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
     stream.close()
   }
   /** Begins the events of a listener. One that resumes gets what it has missed, or is told to read everything again. */
-  const greet = (stream: Stream, context: Context<LakeEnv>, sendEvents?: (missed: Transaction) => void) => {
+  const greet = (
+    stream: EventStream,
+    context: Context<LakeEnv>,
+    sendEvents?: (missed: Transaction) => void,
+  ) => {
     const listener = { listenerName: randomUUID() }
     const lastEventId = context.req.header('last-event-id')
     const lastId = store.log.last()?.id ?? beginning
-    if (!toFlag(context, 'enableResume')) return stream.send('welcome', listener)
+    if (!readFlag(context, 'enableResume')) return stream.send('welcome', listener)
     if (lastEventId === undefined) return stream.send('welcome', listener, lastId)
     const missed = sendEvents ? findMissed(store.log, lastEventId) : null
     if (!missed) return stream.send('reset', listener, lastId)
@@ -61,11 +65,11 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
     for (const transaction of missed) sendEvents?.(transaction)
   }
 
-  const listen = (stream: Stream, options: ListenerOptions, context: Context<LakeEnv>) => {
-    const toEvents = createListener(options, store.documents, maxFilterMs)
+  const listen = (stream: EventStream, options: ListenerOptions, context: Context<LakeEnv>) => {
+    const findEvents = createListener(options, store.documents, maxFilterMs)
     const sendEvents = (transaction: Transaction) => {
       try {
-        for (const event of toEvents(transaction)) stream.send('mutation', event, event.eventId)
+        for (const event of findEvents(transaction)) stream.send('mutation', event, event.eventId)
       } catch (error) {
         closeWithError(stream, error)
       }
@@ -73,8 +77,12 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
     stream.listen(sendEvents)
     greet(stream, context, sendEvents)
   }
-  const listenAnonymously = async (stream: Stream, options: ListenerOptions, context: Context<LakeEnv>) => {
-    const stop = await anonymousReaders.listen(options, toReader(context), {
+  const listenAnonymously = async (
+    stream: EventStream,
+    options: ListenerOptions,
+    context: Context<LakeEnv>,
+  ) => {
+    const stop = await anonymousReaders.listen(options, createReader(context), {
       send: (events) => {
         for (const { id, json } of events) stream.sendJson('mutation', json, id)
       },
@@ -111,14 +119,14 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
       // the events that it has missed, or the event `restart`. The id of an event is its transaction's.
       .get('/:version/data/live/events/:dataset', { for: 'anybody' }, (context) => {
         // The client sends the first name. Sanity documents the second.
-        const includeDrafts = toFlag(context, 'includeDrafts') || toFlag(context, 'includeAllDocuments')
+        const includeDrafts = readFlag(context, 'includeDrafts') || readFlag(context, 'includeAllDocuments')
         // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
         // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
         if (includeDrafts) requireSender(context)
         const audience = includeDrafts ? 'all' : 'published'
         const stream = open(context)
         const send = (transaction: Transaction) => {
-          const message = live.toMessage(transaction, audience)
+          const message = live.createMessage(transaction, audience)
           if (message !== null) stream.sendJson('message', message, transaction.id)
         }
         stream.listen(send)
@@ -134,13 +142,13 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
 }
 
 const toListenerOptions = (context: Context<LakeEnv>): ListenerOptions => ({
-  ...toUrlQuery(context),
+  ...parseUrlQuery(context),
   address: context.get('address'),
   onlyPublic: isAnonymous(context),
-  includeResult: toFlag(context, 'includeResult'),
-  includePreviousRevision: toFlag(context, 'includePreviousRevision'),
-  includeMutations: toFlag(context, 'includeMutations', true),
-  includeAllVersions: toFlag(context, 'includeAllVersions'),
+  includeResult: readFlag(context, 'includeResult'),
+  includePreviousRevision: readFlag(context, 'includePreviousRevision'),
+  includeMutations: readFlag(context, 'includeMutations', true),
+  includeAllVersions: readFlag(context, 'includeAllVersions'),
   withEffects: context.req.query('effectFormat') === 'mendoza',
 })
 

@@ -2,7 +2,7 @@ import { upgradeWebSocket } from '@hono/node-server'
 import type { WSContext } from 'hono/ws'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { busyRefusal } from '../model/lakeError.ts'
+import { busyRefusal } from '../errors/lakeError.ts'
 import { GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 

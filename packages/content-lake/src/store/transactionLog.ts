@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { type LakeDocument, parseStoredDocument, type Transaction } from '../model/document.ts'
+import { type LakeDocument, parseStoredDocument, type Transaction } from '../documents/document.ts'
 import { type MutationResult, mutationResultShape } from '../write/mutations.ts'
 
 const storedDocument = z.string().transform(parseStoredDocument).nullable()

@@ -1,4 +1,4 @@
-import { OutOfTime, toCpuUsage, withinTime } from '../query/evaluateQuery.ts'
+import { OutOfTime, readCpuUsage, withinTime } from '../query/timeLimit.ts'
 import type { WriteClock } from '../write/patchDocument.ts'
 
 /** How long a write may compute, in this thread. Everything else waits meanwhile. */
@@ -6,9 +6,9 @@ export const maxWriteMs = 2_000
 
 /** Limits the processor time of a write, so that a busy machine refuses none. Both methods throw `OutOfTime`. */
 export function createWriteClock(): WriteClock {
-  const started = toCpuUsage()
+  const started = readCpuUsage()
   const getLeftMs = () => {
-    const { user, system } = toCpuUsage(started)
+    const { user, system } = readCpuUsage(started)
     return maxWriteMs - (user + system) / 1000
   }
   const check = () => {

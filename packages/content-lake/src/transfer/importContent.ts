@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toErrorMessage } from '@freelance-site/foundation'
+import { hasErrorCode } from '@freelance-site/foundation/node'
 import type { SanityClient } from '@sanity/client'
 import { evaluateSync, parse, toJS } from 'groq-js'
 import { z } from 'zod'
-import { isRecord, maxRequestBytes } from '../model/document.ts'
-import { hasCode, toErrorMessage } from '../model/lakeError.ts'
+import { isRecord, maxRequestBytes } from '../documents/document.ts'
 import { type ImportedDocument, readAssets, readImportedFile, refuseImport } from './importedFile.ts'
 
 /** What documents must be to be imported. */
@@ -25,17 +26,42 @@ const operations = {
   leave: { operation: 'createIfNotExists', releasesOperation: 'ignore' },
 } as const
 
-/** How documents are checked and imported. `onStep` gets the name of each step, to show the progress. */
+/**
+ * How documents are checked and imported.
+ *
+ * @example
+ * ```ts
+ * import { type ImportOptions, importContent, openLake } from 'content-lake/commands'
+ *
+ * const options: ImportOptions = {
+ *   ifExists: 'replace',
+ *   rules: { query: '{"notes": *[_type == "note"]{_id, title}}', findProblems: () => [] },
+ *   onStep: (step) => console.log(step),
+ * }
+ * await using lake = await openLake({ dataDir: 'data' })
+ * console.log(await importContent(lake.client, 'content.tar.gz', options))
+ * ```
+ */
 export type ImportOptions = {
   /** What to do with documents that already exist: refuse the import, replace them, or leave them. */
-  ifExists: keyof typeof operations
+  ifExists: 'refuse' | 'replace' | 'leave'
   /** By default every document is accepted. */
   rules?: ContentRules
+  /** Gets the name of each step, to show the progress. */
   onStep?: (step: string) => void
 }
 
+/** What an import has written. */
+export type ImportResult = {
+  count: number
+  documents: ImportedDocument[]
+  warnings: string[]
+  /** The titles of releases that have a time, but must be scheduled again. */
+  paused: string[]
+}
+
 /**
- * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `CommandError`, and imports
+ * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `PlainError`, and imports
  * nothing, if a document breaks the rules, or names a picture that is not in the archive. A killed import leaves a
  * temporary folder, which the next import removes.
  */
@@ -43,7 +69,7 @@ export async function importContent(
   client: SanityClient,
   file: string,
   { ifExists, rules, onStep = () => {} }: ImportOptions,
-) {
+): Promise<ImportResult> {
   await removeLeftovers()
   const folder = await mkdtemp(join(tmpdir(), `content-import-${process.pid}-`))
   try {
@@ -73,7 +99,6 @@ export async function importContent(
       count,
       documents,
       warnings: warnings.map(({ message }) => message),
-      /** The titles of releases that have a time, but must be scheduled again. */
       paused: paused.map(({ title }) => title),
     }
   } finally {
@@ -109,7 +134,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return !hasCode(error, 'ESRCH')
+    return !hasErrorCode(error, ['ESRCH'])
   }
 }
 

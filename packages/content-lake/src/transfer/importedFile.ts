@@ -2,22 +2,22 @@ import { readFile, statfs } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { PlainError } from '@freelance-site/foundation/node'
 import { extract, list } from 'tar'
 import { z } from 'zod'
-import { isRecord } from '../model/document.ts'
-import { CommandError } from '../model/lakeError.ts'
+import { isRecord } from '../documents/document.ts'
 
 const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
 
 /** One line of an imported file. Only its id and its type are validated. */
-export type ImportedDocument = z.infer<typeof documentShape>
+export type ImportedDocument = { _id: string; _type: string; [attribute: string]: unknown }
 
 /** `files`: the paths of the files of an archive below the folder into which it was unpacked. */
 type ImportedFile = { documents: ImportedDocument[]; folder: string; files: ReadonlySet<string> }
 
 /** The error for an import that is refused before anything is written into the lake. It has a line for each reason. */
 export const refuseImport = (reason: string, lines: string[]) =>
-  new CommandError(`Nothing was imported, because ${reason}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  new PlainError(`Nothing was imported, because ${reason}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 
 /** Reads one document per line from a file (`.ndjson`, `.ndjson.gz`) or an archive, which it unpacks into a folder. */
 export async function readImportedFile(file: string, folder: string): Promise<ImportedFile> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../model/document.ts'
-import { refusal } from '../model/lakeError.ts'
+import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../documents/document.ts'
+import { refusal } from '../errors/lakeError.ts'
 import type { Mutation } from './mutations.ts'
 import { operationsShape } from './patchShape.ts'
 import {

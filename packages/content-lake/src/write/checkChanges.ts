@@ -1,11 +1,11 @@
-import { type Change, findReferences, isTooDeep, maxLevels, toBundle } from '../model/document.ts'
+import { type Change, findReferences, isTooDeep, maxLevels, toBundle } from '../documents/document.ts'
 import {
   findReleaseProblem,
   isReleaseDocumentId,
   parseRelease,
   type Release,
   toReleaseDocumentId,
-} from '../model/release.ts'
+} from '../documents/release.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
 /** Refuses a transaction that would break a rule about documents, releases or references. */

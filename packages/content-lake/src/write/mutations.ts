@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { isRecord, isValidId, type LakeDocument, type NewDocument } from '../model/document.ts'
+import { isRecord, isValidId, type LakeDocument, type NewDocument } from '../documents/document.ts'
 import { add, getSize, isLarger, maxDocument, measure, nothing, setSize } from './documentSize.ts'
 import { DocumentTooLarge, PatchError, patchWith, preparePatch } from './patchDocument.ts'
 import { operationsShape } from './patchShape.ts'
@@ -64,7 +64,7 @@ export function applyMutation(mutation: Mutation, index: number, copy: WorkingCo
       : 'createOrReplace' in mutation
         ? mutation.createOrReplace
         : mutation.createIfNotExists
-  const id = toNewId(attributes._id)
+  const id = completeId(attributes._id)
   if (!isValidId(id)) throw copy.refuse(index, 'invalidIdError', `"${id}" is not a valid document ID`, { id })
   // The keys of the items could make it larger, and are added below.
   const given = measure(attributes)
@@ -124,7 +124,7 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
 const ownAttributes = { bytes: 400, values: 4 }
 
 /** If there is no id, the lake chooses one. If the id ends in a dot, the lake adds the last part. */
-const toNewId = (id = '') => (id === '' || id.endsWith('.') ? `${id}${randomUUID()}` : id)
+const completeId = (id = '') => (id === '' || id.endsWith('.') ? `${id}${randomUUID()}` : id)
 
 /** Preserves dates, because imports rely on it. The revision is always the transaction's. */
 function toDocument(attributes: NewDocument, copy: WorkingCopy): LakeDocument {

@@ -1,6 +1,6 @@
+import { toErrorMessage } from '@freelance-site/foundation'
 import { Mutation as Patcher } from '@sanity/mutator'
-import { isLakeDocument, type LakeDocument } from '../model/document.ts'
-import { toErrorMessage } from '../model/lakeError.ts'
+import { isLakeDocument, type LakeDocument } from '../documents/document.ts'
 import { add, getSize, isLarger, maxDocument, measure, nothing, type Size, setSize } from './documentSize.ts'
 import { hasOnePlace, resolvePath } from './patchPath.ts'
 import type { PatchOperations } from './patchShape.ts'
@@ -77,10 +77,10 @@ function toInsertion({ items, ...places }: NonNullable<PatchOperations['insert']
 const immutable = ['_id', '_type', '_createdAt'] as const
 
 /** The operations of a patch in the order in which they apply, and the size that it takes in the history. */
-export type PreparedPatch = ReturnType<typeof preparePatch>
+export type PreparedPatch = { operations: Operation[]; size: Size }
 
 /** Prepares a patch for one or many documents. Copies it, because the mutator's result may share values with it. */
-export function preparePatch(patch: PatchOperations) {
+export function preparePatch(patch: PatchOperations): PreparedPatch {
   const operations = listOperations(structuredClone(patch))
   return { operations, size: operations.reduce((sum, { size }) => add(sum, size), nothing) }
 }

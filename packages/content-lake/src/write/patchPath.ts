@@ -1,4 +1,4 @@
-import { isRecord } from '../model/document.ts'
+import { isRecord } from '../documents/document.ts'
 import { maxDocument } from './documentSize.ts'
 
 /** A condition in brackets. `equals` is the text that the attribute must have; null for every other condition. */

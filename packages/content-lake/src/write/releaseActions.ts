@@ -6,8 +6,8 @@ import {
   type NewDocument,
   strengthenReferences,
   toPublishedId,
-} from '../model/document.ts'
-import { parseRelease, type Release, toReleaseDocumentId } from '../model/release.ts'
+} from '../documents/document.ts'
+import { parseRelease, type Release, toReleaseDocumentId } from '../documents/release.ts'
 import type { Mutation } from './mutations.ts'
 import { operationsShape } from './patchShape.ts'
 import type { WorkingCopy } from './workingCopy.ts'

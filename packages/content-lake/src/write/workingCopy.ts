@@ -1,6 +1,6 @@
-import { type Attributes, type Change, type LakeDocument, toBundle } from '../model/document.ts'
-import { type DocumentSet, type FindDocuments, sortById } from '../model/documentSet.ts'
-import { type LakeError, type WriteKind, writeRefusal } from '../model/lakeError.ts'
+import { type Attributes, type Change, type LakeDocument, toBundle } from '../documents/document.ts'
+import { type DocumentSet, type FindDocuments, sortById } from '../documents/documentSet.ts'
+import { type LakeError, type WriteKind, writeRefusal } from '../errors/lakeError.ts'
 import {
   add,
   getSize,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createServer as createTlsServer } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { listen } from '../../testing/listen.ts'
+import { listen } from '@freelance-site/foundation/testing'
 import { makeFolder } from '../support/lake.ts'
 
 /** Makes a certificate for Sanity's API, which only a process that is given its file trusts. */

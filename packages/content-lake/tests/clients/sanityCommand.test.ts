@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyExample, sanityCommand } from '../../testing/exampleStudio.ts'
+import { copyExample, sanityCommand } from '../../testing/studio.ts'
 import { startApiProxy } from './apiProxy.ts'
 import { startLakeWithNotes } from './support.ts'
 

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject, onTestFinished, test } from 'vitest'
-import { type LakeOptions, startLake } from '../../src/startLake.ts'
+import { startLake } from '../../src/lake/startLake.ts'
+import type { LakeOptions } from '../../src/settings/lakeOptions.ts'
 
 export const clientsFolder = inject('clients')
 

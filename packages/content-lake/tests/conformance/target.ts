@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startLake } from '../../src/startLake.ts'
+import { startLake } from '../../src/lake/startLake.ts'
 
 /** The lake under test. */
 export type Target = {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import type { NewDocument } from '../../src/model/document.ts'
+import type { NewDocument } from '../../src/documents/document.ts'
 import { createTestLake } from '../../src/testing.ts'
 import { type GroqTest, isExpected, isIncluded, suiteLine } from './groqTest.ts'
 

@@ -11,124 +11,57 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { chromium } from 'playwright-core'
-import { publint } from 'publint'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import settings from '../../package.json' with { type: 'json' }
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { installArgs } from '../../../foundation/pack/install.ts'
+import { modules, testPackage } from '../../../foundation/pack/testPackage.ts'
 
 const packageFolder = join(import.meta.dirname, '../..')
-const modules = dirname(dirname(createRequire(import.meta.url).resolve('vitest/package.json')))
 const run = promisify(execFile)
 
+const { testInstalled, getInstalled } = await testPackage(packageFolder)
+
 let folder = ''
-let tarball = ''
 /** The project of somebody who installs the package. */
 let project = ''
 /** The installed Node 22, and the Node of this test. */
 const nodes = { 22: '', 24: process.execPath }
 
-/** Without a registry the package cannot be installed. */
-const testInstalled = test.runIf(
-  await run('npm', ['view', 'zod', 'version']).then(
-    () => true,
-    () => false,
-  ),
-)
-
 beforeAll(async () => {
+  project = getInstalled().project
   folder = await mkdtemp(join(tmpdir(), 'packed-lake-'))
-  tarball = await pack()
-  project = join(folder, 'project')
-  mkdirSync(project)
   const { platform, arch } = process
-  const install = ['install', '--no-audit', '--no-fund', '--prefer-offline']
-  await run('npm', [...install, tarball], { cwd: project })
   const node = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
   mkdirSync(join(folder, 'node22'))
-  await run('npm', [...install, '--ignore-scripts', `${node}@22`], { cwd: join(folder, 'node22') })
+  await run('npm', [...installArgs, '--ignore-scripts', `${node}@22`], { cwd: join(folder, 'node22') })
   nodes[22] = join(folder, 'node22/node_modules', node, 'bin/node')
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Packs a copy of the package, because packing replaces its package.json for a moment. */
-async function pack(): Promise<string> {
-  const copy = join(folder, 'source/content-lake')
-  cpSync(packageFolder, copy, {
-    recursive: true,
-    filter: (path) => !/\/(node_modules|dist)$/.test(path),
-  })
-  symlinkSync(modules, join(folder, 'source/node_modules'))
-  const before = readFileSync(join(copy, 'package.json'), 'utf8')
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: copy })
-  expect(readFileSync(join(copy, 'package.json'), 'utf8')).toBe(before)
-  return join(folder, `${settings.name}-${settings.version}.tgz`)
-}
-
-testInstalled('publint finds nothing', async () => {
-  const { messages } = await publint({ pkgDir: join(project, 'node_modules/content-lake'), strict: true })
-  expect(messages).toEqual([])
+testInstalled('`npm pack` in the folder of the sources packs nothing', async () => {
+  const packing = run('npm', ['pack', '--pack-destination', folder], { cwd: packageFolder })
+  await expect(packing).rejects.toThrow('Only the sources are in this folder')
+  expect(globSync('*.tgz', { cwd: folder })).toEqual([])
 })
 
-testInstalled('the types of each import are right for projects with ES modules', async () => {
-  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))))
-  // CommonJS can `require` these modules since Node 22.12; older resolution knows no `exports`.
-  const problems = (analysis.types && 'problems' in analysis ? analysis.problems : []).filter(
-    (problem) =>
-      problem.kind !== 'CJSResolvesToESM' &&
-      !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
-  )
-  expect(analysis.types).toMatchObject({ kind: 'included' })
-  expect(problems).toEqual([])
-})
-
-testInstalled('it is under 60 MB with everything that it needs, and has a licence and a changelog', () => {
-  const files = globSync('node_modules/**', { cwd: project, withFileTypes: true })
-  const sizes = files
-    .filter((file) => file.isFile())
-    .map((file) => statSync(join(file.parentPath, file.name)).size)
-  const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 1e6
-  console.log(`Installed: ${megabytes.toFixed(1)} MB in ${sizes.length} files`)
-  expect(megabytes).toBeLessThan(60)
-  const has = globSync('*', { cwd: join(project, 'node_modules/content-lake') })
-  expect(has).toEqual(
-    expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist', 'package.json']),
-  )
-  // No sources and no tests.
-  expect(has.filter((name) => ['src', 'tests', 'testing'].includes(name))).toEqual([])
-})
-
-testInstalled('every import has types that a strict project accepts', async () => {
-  const names = Object.keys(settings.exports).filter((name) => !name.includes('*'))
-  const lines = names.map((name, index) => `import * as part${index} from '${join(settings.name, name)}'`)
-  writeFileSync(
-    join(project, 'types.ts'),
-    `${lines.join('\n')}\nexport default [${names.map((_name, index) => `part${index}`)}]\n`,
-  )
-  const tsc = join(modules, 'typescript/bin/tsc')
-  const strict = [
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2023',
-    '--lib',
-    'es2024,dom,dom.iterable,esnext.disposable',
-  ]
-  const types = ['--types', 'node', '--typeRoots', join(modules, '@types')]
-  const { stdout } = await run(process.execPath, [tsc, ...strict, ...types, 'types.ts'], {
-    cwd: project,
-  }).catch((error: { stdout: string }) => error)
-  const problems = stdout.split('\n').filter((line) => /^(types\.ts|node_modules\/content-lake\/)/.test(line))
-  expect(problems).toEqual([])
-})
+testInstalled(
+  'it is under 60 MB with everything that it needs, and needs no package that is not published',
+  () => {
+    const files = globSync('node_modules/**', { cwd: project, withFileTypes: true })
+    const sizes = files
+      .filter((file) => file.isFile())
+      .map((file) => statSync(join(file.parentPath, file.name)).size)
+    const megabytes = sizes.reduce((sum, size) => sum + size, 0) / 1e6
+    console.log(`Installed: ${megabytes.toFixed(1)} MB in ${sizes.length} files`)
+    expect(megabytes).toBeLessThan(60)
+    expect(existsSync(join(project, 'node_modules/@freelance-site'))).toBe(false)
+  },
+)
 
 const threeLines = `import { startLake } from 'content-lake'
 const lake = await startLake({ dataset: 'notes', port: 0 })

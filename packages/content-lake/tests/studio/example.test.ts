@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openExample } from '../../testing/exampleStudio.ts'
+import { openExample } from '../../testing/studio.ts'
 
 const packageFolder = join(import.meta.dirname, '../..')
 

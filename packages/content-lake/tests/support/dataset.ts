@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest'
 import type { AccessKey } from '../../src/access/identify.ts'
 import { createImageJobs } from '../../src/assets/imageJobs.ts'
 import { imageRules } from '../../src/assets/imageRules.ts'
-import { openDataset } from '../../src/dataset.ts'
-import { refusal } from '../../src/model/lakeError.ts'
-import { plainThemes } from '../../src/routes/lakeContext.ts'
+import { refusal } from '../../src/errors/lakeError.ts'
+import { openDataset } from '../../src/lake/dataset.ts'
+import { plainThemes } from '../../src/settings/lakeSettings.ts'
 import { makeFolder } from './lake.ts'
 
 const refuse = async () => {

@@ -1,4 +1,4 @@
-import { startLake } from '../../src/startLake.ts'
+import { startLake } from '../../src/lake/startLake.ts'
 
 /** Runs a lake in this process. Sends its port to the parent, and runs until it is killed. */
 const [, , dataDir, aclMode] = process.argv

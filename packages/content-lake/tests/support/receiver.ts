@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { listen } from '../../testing/listen.ts'
+import { listen } from '@freelance-site/foundation/testing'
 
 export type Received = { headers: IncomingHttpHeaders; body: string }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { isAcceptedHost, toOriginPolicy } from '../../src/access/origins.ts'
-import { plainThemes } from '../../src/routes/lakeContext.ts'
+import { plainThemes } from '../../src/settings/lakeSettings.ts'
 import { connectClient, ownerKey, scriptToken, sendRequest, signIn, startTestLake } from '../support/lake.ts'
 
 const seed = () => [

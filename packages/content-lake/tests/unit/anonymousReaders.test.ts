@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { parse } from 'groq-js'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { NewDocument } from '../../src/model/document.ts'
+import type { NewDocument } from '../../src/documents/document.ts'
 import { isPlain, mayBePlain } from '../../src/query/plainQuery.ts'
 import { createTimeBudget } from '../../src/query/timeBudget.ts'
 import { manyDocuments } from '../support/hostileQueries.ts'

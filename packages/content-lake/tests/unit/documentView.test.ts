@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type LakeDocument, toPublishedId } from '../../src/model/document.ts'
-import { DocumentSet } from '../../src/model/documentSet.ts'
+import { type LakeDocument, toPublishedId } from '../../src/documents/document.ts'
+import { DocumentSet } from '../../src/documents/documentSet.ts'
 import { createViews, type Perspective, parsePerspective } from '../../src/query/documentView.ts'
 
 const toDocument = (_id: string): LakeDocument => ({
@@ -26,13 +26,13 @@ const rankOf = (id: string, requested: string[]) => {
 
 function show(all: LakeDocument[], perspective: Perspective) {
   const set = new DocumentSet()
-  const toView = createViews(set)
+  const openView = createViews(set)
   // Half of the documents arrive when the view exists already.
   for (const [index, document] of all.entries()) {
-    if (index === all.length >> 1) toView('', perspective)
+    if (index === all.length >> 1) openView('', perspective)
     set.put(document._id, document)
   }
-  return toView('', perspective)('all', [])
+  return openView('', perspective)('all', [])
 }
 
 const byId = (a: LakeDocument, b: LakeDocument) => (a._id < b._id ? -1 : 1)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createConnection } from '../../client/connection.ts'
-import type { Fetch } from '../../client/fetch.ts'
-import { createHeldEdits } from '../../client/heldEdits.ts'
-import { createMultiplexedFetch } from '../../client/multiplexedFetch.ts'
+import { createConnection } from '../../src/client/connection.ts'
+import type { Fetch } from '../../src/client/fetch.ts'
+import { createHeldEdits } from '../../src/client/heldEdits.ts'
+import { createMultiplexedFetch } from '../../src/client/multiplexedFetch.ts'
 import { connectClient, startTestLake } from '../support/lake.ts'
 
 const edit = '/v2025-02-19/data/actions/production?tag=sanity.studio.document.commit'

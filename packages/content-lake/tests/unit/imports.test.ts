@@ -8,16 +8,21 @@ const root = join(import.meta.dirname, '../..')
 
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])(?<name>[\w@.#][^'"\n$]*)\1/g
 
+/** Lines of doc comments, whose examples import too. */
+const docLine = /^\s*(?:\/\*\*|\*).*$/gm
+
 /** The imports of the code in some folders: static, dynamic, and files in `new URL`. */
 function findImports(...folders: string[]): { file: string; name: string }[] {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
   return files
     .filter((file) => !file.includes('node_modules/'))
     .flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(importPattern)].map(({ groups }) => ({
-        file,
-        name: groups?.name ?? '',
-      })),
+      [...readFileSync(join(root, file), 'utf8').replaceAll(docLine, '').matchAll(importPattern)].map(
+        ({ groups }) => ({
+          file,
+          name: groups?.name ?? '',
+        }),
+      ),
     )
 }
 
@@ -31,12 +36,14 @@ const toPackage = (name: string) =>
 /** The examples import the package by its name. */
 const self = { [settings.name]: settings.version }
 const { dependencies, devDependencies } = settings
+/** It is part of the published package. */
+const inlined = { '@freelance-site/foundation': devDependencies['@freelance-site/foundation'] }
 const ofStudio = { ...studio.dependencies, ...studio.devDependencies }
 const forBrowsers = { '@sanity/client': dependencies['@sanity/client'] }
 
 const allowedImports: [string, string[], Record<string, string>][] = [
-  ['src', ['src'], { ...dependencies, ...self }],
-  ['client, which browsers load', ['client'], forBrowsers],
+  ['src', ['src'], { ...dependencies, ...inlined, ...self }],
+  ['client, which browsers load', ['src/client'], forBrowsers],
   [
     'tests and settings',
     ['tests', 'examples', '.'],
@@ -51,21 +58,39 @@ test.each(allowedImports)('%s imports only declared packages', (_title, folders,
   expect(undeclared).toEqual([])
 })
 
-test('no file imports a file outside this package', () => {
-  const outside = findImports('.').filter(
-    ({ file, name }) =>
-      name.startsWith('.') && relative(root, join(root, dirname(file), name)).startsWith('..'),
-  )
-  expect(outside).toEqual([])
+/** It builds, packs and checks every package of this repository. */
+const packing = '../foundation/pack/'
+
+test('no file imports a file outside this package, but the test of what is packed', () => {
+  const outside = findImports('.')
+    .filter(({ name }) => name.startsWith('.'))
+    .map(({ file, name }) => ({ file, path: relative(root, join(root, dirname(file), name)) }))
+    .filter(({ path }) => path.startsWith('..'))
+  expect(outside.map(({ path }) => path).every((path) => path.startsWith(packing))).toBe(true)
+  expect(new Set(outside.map(({ file }) => file))).toEqual(new Set(['tests/package/packed.test.ts']))
 })
 
 test('the client imports nothing from Node or the server', () => {
-  const targets = findImports('client').map(({ file, name }) => join(dirname(file), name))
-  expect(targets.filter((target) => !target.startsWith('client/'))).toEqual([])
+  const names = findImports('src/client').filter(({ name }) => name !== '@sanity/client')
+  const targets = names.map(({ file, name }) => join(dirname(file), name))
+  expect(targets.filter((target) => !target.startsWith('src/client/'))).toEqual([])
 })
 
 /** The folders of `src`, the lowest layer first; the README lists the highest first. */
-const layers = ['model', 'access assets transfer write', 'query', 'store', 'webhooks', 'routes', '']
+const layers = [
+  'client documents',
+  'errors',
+  'access assets transfer write',
+  'query',
+  'store',
+  'timers',
+  'webhooks',
+  'settings',
+  'routes',
+  'lake',
+  'commands',
+  '',
+]
 
 test('the folders of src import only from layers below their own', () => {
   const toFolder = (path: string) => path.split('/').slice(1, -1)[0] ?? ''

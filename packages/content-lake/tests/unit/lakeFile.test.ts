@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { takeLock } from '@freelance-site/foundation/node'
 import { expect, test } from 'vitest'
-import { takeLock } from '../../src/store/exclusiveLock.ts'
 import { damages } from '../support/damages.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { lakeFiles } from '../../src/store/database.ts'
+import { lakeFiles } from '../../src/store/lakeFiles.ts'
 import { connectClient, startTestLake } from '../support/lake.ts'
 
 test('a backup finds the database, its version and the files of its assets', async () => {

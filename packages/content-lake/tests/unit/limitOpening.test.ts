@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limitOpening } from '../../client/limitOpening.ts'
+import { limitOpening } from '../../src/client/limitOpening.ts'
 
 /** A WebSocket in a network that drops packets: it opens only if a test says so. */
 class SilentSocket extends EventTarget {

@@ -1,7 +1,7 @@
 import type { MutationEvent, SanityClient } from '@sanity/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
-import { createMultiplexedFetch } from '../../client/multiplexedFetch.ts'
+import { createMultiplexedFetch } from '../../src/client/multiplexedFetch.ts'
 import { connectClient, openStreamSocket, signIn, startTestLake } from '../support/lake.ts'
 
 afterEach(() => vi.unstubAllGlobals())

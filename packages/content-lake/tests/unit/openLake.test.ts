@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLake } from '../../src/openLake.ts'
+import { openLake } from '../../src/commands/openLake.ts'
 import { answersPing } from '../../src/ping.ts'
 import { connectClient, startTestLake } from '../support/lake.ts'
 

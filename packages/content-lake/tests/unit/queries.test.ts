@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { OutOfTime, withinTime } from '../../src/query/evaluateQuery.ts'
+import { OutOfTime, withinTime } from '../../src/query/timeLimit.ts'
 import { hostileQueries, manyDocuments } from '../support/hostileQueries.ts'
 import { connectClient, startTestLake } from '../support/lake.ts'
 

@@ -1,6 +1,6 @@
 import { evaluateSync, parse, toJS } from 'groq-js'
 import { describe, expect, test } from 'vitest'
-import { DocumentSet, type FindDocuments } from '../../src/model/documentSet.ts'
+import { DocumentSet, type FindDocuments } from '../../src/documents/documentSet.ts'
 import { evaluateQuery, parseQuery } from '../../src/query/evaluateQuery.ts'
 import { connectClient, startTestLake } from '../support/lake.ts'
 

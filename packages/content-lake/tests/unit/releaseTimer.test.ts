@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { createReleaseTimer } from '../../src/releaseTimer.ts'
 import { LakeStore } from '../../src/store/lakeStore.ts'
+import { createReleaseTimer } from '../../src/timers/releaseTimer.ts'
 import { toReleaseMutations } from '../../src/write/releaseActions.ts'
 import { forkLake } from '../support/forkLake.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'

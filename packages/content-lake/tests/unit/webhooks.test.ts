@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { LakeOptions } from '../../src/startLake.ts'
+import type { LakeOptions } from '../../src/settings/lakeOptions.ts'
 import { LakeStore } from '../../src/store/lakeStore.ts'
-import { createDeliveryQueue } from '../../src/webhooks/webhook.ts'
+import { createDeliveryQueue } from '../../src/webhooks/deliveryQueue.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 import { startReceiver } from '../support/receiver.ts'
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError } from '@freelance-site/foundation/server'
+import { PlainError } from '@freelance-site/foundation/node'
 import { connectLauncher, type LauncherEnv } from '../processes/launcher.ts'
 import type { Service } from '../service.ts'
 import type { ServerSettings } from '../settings.ts'

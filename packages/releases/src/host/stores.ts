@@ -1,10 +1,6 @@
 import { join } from 'node:path'
-import {
-  type Database,
-  findDatabaseProblem,
-  findFolderProblem,
-  repeat,
-} from '@freelance-site/foundation/server'
+import { repeat } from '@freelance-site/foundation/node'
+import { type Database, findDatabaseProblem, findFolderProblem } from '@freelance-site/foundation/server'
 import type { Service } from '../service.ts'
 import type { ServerSettings } from '../settings.ts'
 import type { Incidents } from '../status/incidents.ts'

@@ -8,7 +8,7 @@ type Settings = Readonly<Record<string, string | undefined>>
 
 /** What the version of the code covers: after a change of it, the site is compiled again. */
 export type CodeOptions = {
-  /** The folders of its code. Tests, examples and documentation in `packages` do not count. */
+  /** The folders of its code. Tests, examples, documentation and builds in `packages` do not count. */
   compiled: readonly string[]
   /** Settings that end up in pages but not in browser code, although they may be named NEXT_PUBLIC_. */
   pageSettings: readonly string[]
@@ -17,8 +17,9 @@ export type CodeOptions = {
 const compiledTop =
   /^(next\.config\.\w+|postcss\.config\.\w+|tsconfig.*\.json|package\.json|package-lock\.json)$/
 
-/** Tests, examples and documentation of packages, and what editors leave behind. */
-const notCode = /^packages\/[^/]+\/(tests|testing|examples)\/|\.(md|txt)$|\/node_modules\/|(^|\/)\.[^/]*$|~$/
+/** Tests, examples and documentation of packages, how they are packed, and what editors leave behind. */
+const notCode =
+  /^packages\/[^/]+\/(tests|testing|examples|pack|dist)\/|\.(md|txt)$|\/node_modules\/|(^|\/)\.[^/]*$|~$/
 
 /** Equal fingerprints share one compilation. Throws if a folder is missing, since a site without it would count as unchanged. */
 export async function getCodeVersion(

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openExample } from 'content-lake/testing/exampleStudio'
+import { openExample } from 'content-lake/testing/studio'
 import { expect, test, vi } from 'vitest'
 
 test('a Studio of another site is in French, sorts a list and schedules a draft', async () => {

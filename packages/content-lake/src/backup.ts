@@ -1,0 +1,2 @@
+/** For programs that back up a lake: what it stores. */
+export { lakeFiles } from './store/lakeFiles.ts'

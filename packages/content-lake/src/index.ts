@@ -1,0 +1,12 @@
+/** The content lake in a process of its own, or in a program. */
+export { DatabaseFileError } from '@freelance-site/foundation/node'
+export type { AccessKey } from './access/identify.ts'
+export type { AllowedOrigin } from './access/origins.ts'
+export type { ImageRules } from './assets/imageRules.ts'
+export type { NewDocument } from './documents/document.ts'
+export { type RunningLake, startLake } from './lake/startLake.ts'
+export type { QueryLimits } from './query/queryLimits.ts'
+export type { LakeAddresses } from './settings/lakeAddresses.ts'
+export type { LakeOptions, LakeServerOptions } from './settings/lakeOptions.ts'
+export type { PageColors, PageThemes } from './settings/lakeSettings.ts'
+export type { Webhook } from './webhooks/webhook.ts'

@@ -1,0 +1,96 @@
+import { hasErrorCode, isDiskFull, isUnwritable } from '@freelance-site/foundation/node'
+import { Hono, type HonoRequest } from 'hono'
+import { cors } from 'hono/cors'
+import { identify, type LakeEnv } from '../access/identify.ts'
+import { delayRefusal } from '../access/limits.ts'
+import { isAcceptedHost, isAllowedHost, isHttps, toOriginPolicy } from '../access/origins.ts'
+import { LakeError, refusal } from '../errors/lakeError.ts'
+import { assetRoutes } from '../routes/assetRoutes.ts'
+import { readRoutes, writeRoutes } from '../routes/contentRoutes.ts'
+import { refuseUnknown } from '../routes/guardedRoutes.ts'
+import { historyRoutes } from '../routes/historyRoutes.ts'
+import type { Lake } from '../routes/lakeContext.ts'
+import { accountRoutes, projectRoutes } from '../routes/projectRoutes.ts'
+import { signInRoutes } from '../routes/signInRoutes.ts'
+import { streamRoutes } from '../routes/streamRoutes.ts'
+import { streamSocketRoutes } from '../routes/streamSocket.ts'
+import type { LakeSettings } from '../settings/lakeSettings.ts'
+
+const forAnyPage = /^\/(images|files)\/|^\/v[^/]+\/check\/cors$/
+
+/** Creates the request handler of a dataset. It does not listen on a port: `startLake` does. */
+export function createApp(lake: Lake): Hono<LakeEnv> {
+  const { settings, sessions } = lake
+  const app = new Hono<LakeEnv>()
+
+  const allowWithCookie = cors({ origin: (origin) => origin, credentials: true, maxAge: 600 })
+  const allowWithoutCookie = cors({ origin: '*', maxAge: 600 })
+
+  app.use(async (context, next) => {
+    const host = context.req.header('host')
+    if (!isAcceptedHost(host, settings))
+      throw refusal(
+        403,
+        `This lake does not answer to the host "${host ?? ''}", which is not among its allowed hosts`,
+      )
+    const origin = context.req.header('origin')
+    const policy = toOriginPolicy(origin, settings)
+    if (policy === 'credentials') return allowWithCookie(context, next)
+    // Any page may show images, and may ask whether its origin is allowed.
+    if (policy === 'plain' || (origin !== undefined && forAnyPage.test(context.req.path)))
+      return allowWithoutCookie(context, next)
+    if (policy === 'own') return next()
+    throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
+  })
+
+  app.use(async (context, next) => {
+    const host = context.req.header('host') ?? ''
+    context.set('identity', identify(context, sessions, settings))
+    const scheme = isHttps(context.req.header('x-forwarded-proto')) ? 'https' : 'http'
+    // The lake is at the root of its own port. Allowed hosts forward to it from `publicPath`.
+    const path = isAllowedHost(host, settings) ? settings.publicPath : ''
+    context.set('address', `${scheme}://${host}${path}`)
+    await next()
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
+  })
+
+  // The assets come first: `/:version` in the other routes would match `images` and `files`.
+  const routes = [
+    assetRoutes,
+    readRoutes,
+    writeRoutes,
+    streamRoutes,
+    historyRoutes,
+    signInRoutes,
+    accountRoutes,
+    projectRoutes,
+    streamSocketRoutes,
+  ]
+  for (const createRoutes of routes) createRoutes(lake).addTo(app)
+
+  app.all('*', (context) => {
+    throw refuseUnknown(context)
+  })
+  app.onError(async (error, context) =>
+    toErrorResponse(toRefusal(error, context.req, settings.log), await delayRefusal(context)),
+  )
+  return app
+}
+
+/** What the sender learns of an error. Logs it if it is a failure of the lake. */
+function toRefusal(error: Error, { method, path }: HonoRequest, log: LakeSettings['log']): LakeError {
+  if (error instanceof LakeError) return error
+  // The sender disconnected before the body was complete. Do not log that as a failure of the lake.
+  if (hasErrorCode(error, ['ECONNRESET'])) return refusal(400, 'The request is incomplete')
+  if (isDiskFull(error))
+    return refusal(507, 'The disk is full: nothing was saved. Free some space and save again.')
+  if (isUnwritable(error) && method !== 'GET') {
+    log(`nothing was saved, because the folder of the lake cannot be written: ${error.message}.`)
+    return refusal(503, 'The folder of the content lake cannot be written: nothing was saved.')
+  }
+  log(`${method} ${path} failed: ${error.stack ?? error.message}`)
+  return refusal(500, 'The content lake failed; see its log')
+}
+
+const toErrorResponse = ({ status, body, headers }: LakeError, more: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers, ...more } })

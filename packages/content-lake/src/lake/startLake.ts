@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { hasErrorCode } from '@freelance-site/foundation/node'
+import { createAdaptorServer } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
+import { maxCommandBytes } from '../routes/streamSocket.ts'
+import { describeLake, type LakeAddresses } from '../settings/lakeAddresses.ts'
+import { type LakeOptions, type ResolvedOptions, withDefaults } from '../settings/lakeOptions.ts'
+import { Datasets } from './datasets.ts'
+
+/** A lake that listens on its port. */
+export type RunningLake = LakeAddresses & {
+  /** Ends every connection, and waits for the writes in progress. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a content lake. Throws an error with a message for the user if the port or the folder is in use, and a
+ * `DatabaseFileError` if its file is damaged, or is missing although it must exist.
+ */
+export async function startLake(options: LakeOptions = {}): Promise<RunningLake> {
+  const { reset: _reset, ...lake } = await serveLake(withDefaults(options))
+  return lake
+}
+
+/** A running lake of which `reset` puts a new one with other first documents in its place, and ends every connection. */
+type ResettableLake = RunningLake & { reset: (seed: ResolvedOptions['seed']) => Promise<void> }
+
+/** Serves a lake, whose options have their defaults. */
+export async function serveLake(options: ResolvedOptions): Promise<ResettableLake> {
+  const { host } = options
+  let { port } = options
+  const open = (seed: ResolvedOptions['seed']) => Datasets.open({ ...options, seed }, () => port)
+  let datasets = await open(options.seed)
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxCommandBytes })
+  const server = createAdaptorServer({
+    fetch: (request, env) => datasets.fetch(request, env),
+    websocket: { server: sockets },
+  })
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    await datasets.close()
+    if (hasErrorCode(error, ['EADDRINUSE'])) throw new Error(`Port ${port} is taken: choose another.`)
+    throw error
+  }
+  const address = server.address()
+  if (typeof address === 'object' && address) port = address.port
+  datasets.start()
+  const disconnect = () => {
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    for (const socket of sockets.clients) socket.terminate()
+  }
+  return {
+    ...describeLake(options, port),
+    reset: async (seed) => {
+      const previous = datasets
+      datasets = await open(seed)
+      datasets.start()
+      previous.closeStreams()
+      disconnect()
+      await previous.close()
+    },
+    close: async () => {
+      datasets.closeStreams()
+      const closed = once(server, 'close')
+      server.close()
+      disconnect()
+      await closed
+      await datasets.close()
+    },
+  }
+}

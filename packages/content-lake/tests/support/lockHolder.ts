@@ -1,5 +1,0 @@
-import { takeLock } from '../../src/store/exclusiveLock.ts'
-
-/** Holds a lock until it is killed. */
-process.send?.(takeLock(process.argv[2] ?? '') !== null)
-process.on('message', () => {})

@@ -1,0 +1,12 @@
+export { damageCodes, hasErrorCode, isDiskFull, isUnwritable } from './errorCode.ts'
+export { type Lock, takeLock, waitForLock } from './exclusiveLock.ts'
+export { PlainError, parseOrRefuse } from './plainError.ts'
+export { type RepeatOptions, type Repetition, repeat } from './repeat.ts'
+export {
+  DatabaseFileError,
+  inTransaction,
+  openSqliteFile,
+  readVersion,
+  type SqliteFile,
+  type SqliteFileOptions,
+} from './sqliteFile.ts'
