@@ -2,12 +2,13 @@ s#'(@freelance-site/)?alerts/(probes|serverPlugin)'#'@freelance-site/alerts/serv
 s#'(@freelance-site/)?backups/(status)'#'@freelance-site/backups'#
 s#'(@freelance-site/)?backups/(options|plugin|startBackups)'#'@freelance-site/backups/server'#
 s#'(@freelance-site/)?backups/(backupCommand|fetchFiles|restore)'#'@freelance-site/backups/testing'#
-s#'(@freelance-site/)?releases/(drawing/text|content/documents|content/fields|content/localized|content/portableText|content/slug|content/stressedTitle|content/values|images/image|lake|preview/previewCookies|redirects/redirectTypes|status/publishedState)'#'@freelance-site/content'#
+s#'(@freelance-site/)?releases/(content/documents|content/fields|content/localized|content/portableText|content/slug|content/stressedTitle|content/values|images/image|lake|preview/previewCookies|redirects/redirectTypes|status/publishedState)'#'@freelance-site/content'#
 s#'(@freelance-site/)?releases/(check/site|content/published|content/pull|content/snapshot|images/imageCache|images/sizeImage|preview/drafts|preview/ownerCheck)'#'@freelance-site/content/server'#
 s#'(@freelance-site/)?releases/(studio/plugin|studio/redirects)'#'@freelance-site/content/studio'#
 s#'(@freelance-site/)?releases/(testing/pictures)'#'@freelance-site/content/testing'#
 s#'(@freelance-site/)?foundation/(errorMessage|languageNames|ownerRequest|serverPlugin|studioLanguage)'#'@freelance-site/foundation'#
-s#'(@freelance-site/)?foundation/(checksums|database|databaseProblem|file|finding|log|plainError|postgres|rateLimit|readBody|repeat|runPlugins|settings|sqlite|visitorAddress)'#'@freelance-site/foundation/server'#
+s#'(@freelance-site/)?foundation/(plainError|repeat)'#'@freelance-site/foundation/node'#
+s#'(@freelance-site/)?foundation/(checksums|database|databaseProblem|file|finding|log|postgres|rateLimit|readBody|runPlugins|settings|sqlite|visitorAddress)'#'@freelance-site/foundation/server'#
 s#'(@freelance-site/)?foundation/(testing/databases|testing/pluginContext|testing/postgres|testing/temporaryFolder|testing/waitFor)'#'@freelance-site/foundation/testing'#
 s#'(@freelance-site/)?inbox/(form|mail|options|smtpSettings)'#'@freelance-site/inbox'#
 s#'(@freelance-site/)?inbox/(form/useContactForm)'#'@freelance-site/inbox/react'#
@@ -57,3 +58,9 @@ s#\btoTranslationInput\b#createTranslationInput#g
 s#\btoTranslationList\b#createTranslationList#g
 s#\btoTranslationWarnings\b#createTranslationWarnings#g
 s#\btoWordShapes\b#createWordShapes#g
+s#'content-lake/(openLake|contentCommands|importContent|exportContent)'#'content-lake/commands'#
+s#'content-lake/database'#'content-lake/backup'#
+s#'content-lake/(exclusiveLock|lakeError)'#'@freelance-site/foundation/node'#
+s#\bLakeFileError\b#DatabaseFileError#g
+s#\bCommandError\b#PlainError#g
+s#\btoSignature\b#signWebhook#g
