@@ -39,7 +39,22 @@ export type RedirectSchemaOptions = {
 /**
  * The Studio's types of redirects and of the former addresses of pages; `createRedirectTypes` has what the site reads of them.
  * @example
- * createRedirectSchemas({ language: 'en', linkType: 'url', content, compared: { article, redirect: redirects.types.redirect } })
+ * import { createDocuments, createRedirectTypes, fieldReasons } from '@freelance-site/content'
+ * import { createRedirectSchemas } from '@freelance-site/content/studio'
+ * import { createReasons } from '@freelance-site/releases'
+ *
+ * const redirects = createRedirectTypes({ toCanonicalPath: (path) => path, isSitePath: (path) => path === '/' })
+ * const content = createDocuments(redirects.types, {
+ *   parseReason: createReasons(fieldReasons).parseReason,
+ *   frames: {},
+ *   ...redirects.rules,
+ * })
+ * const types = createRedirectSchemas({
+ *   language: 'en',
+ *   linkType: 'url',
+ *   content,
+ *   compared: { redirect: redirects.types.redirect },
+ * })
  */
 export function createRedirectSchemas(options: RedirectSchemaOptions): SchemaTypeDefinition[] {
   const t = translatorFor(options.language)
