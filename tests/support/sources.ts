@@ -19,7 +19,7 @@ const importPattern =
 
 /** The imports of a file, including dynamic imports and types. */
 export const findImports = (file: string): Imported[] =>
-  [...readSource(file).matchAll(importPattern)].map(({ groups }) => toImported(file, groups?.name ?? ''))
+  [...readCode(file).matchAll(importPattern)].map(({ groups }) => toImported(file, groups?.name ?? ''))
 
 /** The files that are loaded with some files, and the names of packages that they import; types are not loaded. */
 export function findLoaded(files: readonly string[]): string[] {
@@ -27,7 +27,7 @@ export function findLoaded(files: readonly string[]): string[] {
   // A set also visits what is added while it is read.
   for (const file of loaded) {
     if (!/\.(?:tsx?|mjs)$/.test(file)) continue
-    for (const { groups } of readSource(file).matchAll(importPattern)) {
+    for (const { groups } of readCode(file).matchAll(importPattern)) {
       if (groups?.type !== undefined) continue
       const from = toImported(file, groups?.name ?? '')
       loaded.add('file' in from ? from.file : from.package)
@@ -37,6 +37,9 @@ export function findLoaded(files: readonly string[]): string[] {
 }
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** A file without its docstrings, whose examples import, too. */
+const readCode = (file: string): string => readSource(file).replace(/^ *\/\*\*[\s\S]*?\*\//gm, '')
 
 const workspaceShape = z.object({
   name: z.string(),

@@ -132,6 +132,22 @@ test('each example of a README compiles', () => {
   expect(listProblems(inReadmes)).toBe('')
 })
 
+test('each type of options that an entry exports has an example', () => {
+  const entries = packages.flatMap((name) =>
+    Object.values(workspaces.get(name)?.exports ?? {}).map((file) => join('packages', name, file)),
+  )
+  const exported = new Set(
+    entries.flatMap((file) => [...findExports(readSource(file))].filter((name) => name.endsWith('Options'))),
+  )
+  const withExample = sources.flatMap((file) =>
+    [...readSource(file).matchAll(docstring)]
+      .filter(([text]) => text.includes('@example'))
+      .map((found) => /^\s*export type (\w+)/.exec(found.input.slice(found.index + found[0].length))?.[1]),
+  )
+  expect(exported.size).toBeGreaterThan(5)
+  expect([...exported].filter((name) => !withExample.includes(name))).toEqual([])
+})
+
 test('no example switches the types off', () => {
   const examples = [...inDocstrings, ...inReadmes].filter(({ code }) =>
     /:\s*any\b|<any>|\bas any\b|@ts-/.test(code),

@@ -62,6 +62,7 @@ export const toHistoryId = (documentId: string): string => `addresses-${document
  * was published, which the Studio records (`studio/redirects.ts`).
  * @example
  * import { createDocuments, createRedirectTypes, fieldReasons } from '@freelance-site/content'
+ * import { createRedirectSchemas } from '@freelance-site/content/studio'
  * import { createReasons } from '@freelance-site/releases'
  *
  * const redirects = createRedirectTypes({
@@ -73,6 +74,8 @@ export const toHistoryId = (documentId: string): string => `addresses-${document
  *   frames: {},
  *   ...redirects.rules,
  * })
+ * const { redirect } = redirects.types
+ * const schemas = createRedirectSchemas({ language: 'en', linkType: 'url', content, compared: { redirect } })
  */
 export function createRedirectTypes({
   toCanonicalPath,

@@ -36,26 +36,7 @@ export type RedirectSchemaOptions = {
   linkType: string
 }
 
-/**
- * The Studio's types of redirects and of the former addresses of pages; `createRedirectTypes` has what the site reads of them.
- * @example
- * import { createDocuments, createRedirectTypes, fieldReasons } from '@freelance-site/content'
- * import { createRedirectSchemas } from '@freelance-site/content/studio'
- * import { createReasons } from '@freelance-site/releases'
- *
- * const redirects = createRedirectTypes({ toCanonicalPath: (path) => path, isSitePath: (path) => path === '/' })
- * const content = createDocuments(redirects.types, {
- *   parseReason: createReasons(fieldReasons).parseReason,
- *   frames: {},
- *   ...redirects.rules,
- * })
- * const types = createRedirectSchemas({
- *   language: 'en',
- *   linkType: 'url',
- *   content,
- *   compared: { redirect: redirects.types.redirect },
- * })
- */
+/** The Studio's types of redirects and of the former addresses of pages. `createRedirectTypes` has an example. */
 export function createRedirectSchemas(options: RedirectSchemaOptions): SchemaTypeDefinition[] {
   const t = translatorFor(options.language)
   return [
