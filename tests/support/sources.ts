@@ -36,10 +36,10 @@ export function findLoaded(files: readonly string[]): string[] {
   return [...loaded]
 }
 
-/** A file without its doc comments, whose examples import too. */
-const readCode = (file: string): string => readSource(file).replaceAll(/^\s*(?:\/\*\*|\*).*$/gm, '')
-
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** A file without its docstrings, whose examples import, too. */
+export const readCode = (file: string): string => readSource(file).replace(/^ *\/\*\*[\s\S]*?\*\//gm, '')
 
 const workspaceShape = z.object({
   name: z.string(),

@@ -25,8 +25,13 @@ export type Send = (mail: Mail) => Promise<{ kind: 'accepted' } | { kind: 'notAc
 
 /**
  * @example
- * alerts({
- *   send: ({ id, ...mail }) => mailer.send({ ...mail, messageId: `<${id}@site.example>` }),
+ * import { alerts } from '@freelance-site/alerts/server'
+ *
+ * const plugin = alerts({
+ *   send: async ({ id, subject, text }) => {
+ *     console.log(`${id}: ${subject}\n\n${text}`) // where a site calls its mail server
+ *     return { kind: 'accepted' }
+ *   },
  *   siteName: 'https://site.example',
  *   language: 'en',
  *   formatMoment: (moment) => new Date(moment).toLocaleString('en-GB', { timeZone: 'Europe/Paris' }),

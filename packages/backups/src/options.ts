@@ -38,23 +38,7 @@ type Assets = {
 /** `remove` also deletes the lock's file. */
 type Lock = Disposable & { release(options?: { remove: boolean }): void }
 
-/**
- * A data folder and its backups.
- *
- * @example
- * const options: BackupOptions = {
- *   folder: '/srv/notes',
- *   secondFolder: { path: '/mnt/backup', setting: 'BACKUP_DIR' },
- *   databases: [notes],
- *   secrets: { name: 'key', file: 'key.txt', isIntact: (text) => text.length > 16, reset: createKey },
- *   regenerated: ['cache'],
- *   locks: ['running.lock'],
- *   processFile: new URL('./backupProcess.ts', import.meta.url),
- *   waitForLock,
- *   isDiskFull,
- *   log: createLog('backup'),
- * }
- */
+/** A data folder and its backups. */
 export type BackupOptions = {
   /** The data folder. All its files belong in a backup, except the regenerated ones. The first backup folder is in it. */
   folder: string

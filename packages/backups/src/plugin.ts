@@ -18,7 +18,37 @@ import { type BackupStatus, formatBackupIncident } from './status.ts'
 
 const weekMs = 7 * 86_400_000
 
-/** What to back up, and what the owner reads about it. */
+/**
+ * What to back up, and what the owner reads about it.
+ * @example
+ * import { writeFile } from 'node:fs/promises'
+ * import { type BackupsOptions, backups, type DatabasePart } from '@freelance-site/backups/server'
+ * import { createLog } from '@freelance-site/foundation/server'
+ *
+ * declare const notes: DatabasePart
+ * declare const waitForLock: BackupsOptions['waitForLock']
+ *
+ * const plugin = backups({
+ *   folder: '/srv/notes',
+ *   secondFolder: { path: '/mnt/backup', setting: 'BACKUP_DIR' },
+ *   databases: [notes],
+ *   secrets: {
+ *     name: 'key',
+ *     file: 'key.txt',
+ *     isIntact: (text) => text.length > 16,
+ *     reset: () => writeFile('/srv/notes/key.txt', crypto.randomUUID()),
+ *   },
+ *   regenerated: ['cache'],
+ *   locks: ['running.lock'],
+ *   processFile: new URL('./backupProcess.ts', import.meta.url),
+ *   waitForLock,
+ *   isDiskFull: (error) => error instanceof Error && 'code' in error && error.code === 'ENOSPC',
+ *   log: createLog('backup'),
+ *   language: 'en',
+ *   formatMoment: (moment) => new Date(moment).toLocaleString('en-GB'),
+ *   usage: { backup: 'npm run backup [file]', restore: 'npm run restore [name]' },
+ * })
+ */
 export type BackupsOptions = BackupOptions & {
   /** The language of mails to the owner, and how they show a moment. */
   language: StudioLanguage

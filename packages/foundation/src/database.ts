@@ -34,7 +34,17 @@ export type Dialect = {
   toRows: (parameter: string) => string
 }
 
-/** The tables of one part of the site, such as its messages. */
+/**
+ * The tables of one part of the site, such as its messages.
+ * @example
+ * import { openSqlite, sharedTables, type Tables } from '@freelance-site/foundation/server'
+ *
+ * const notes: Tables = {
+ *   name: 'notes',
+ *   steps: [({ moment }) => `CREATE TABLE IF NOT EXISTS notes ("text" TEXT NOT NULL, "writtenAt" ${moment} NOT NULL)`],
+ * }
+ * const database = openSqlite('notes.sqlite', [sharedTables, notes])
+ */
 export type Tables = {
   /** The part; its name is stored with the version of its tables. */
   name: string

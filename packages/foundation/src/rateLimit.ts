@@ -43,7 +43,17 @@ type Options = {
 /** Wider networks are limited less strictly, since several households may share them. */
 const factors: Record<(typeof ipv6Prefixes)[number], number> = { 64: 1, 56: 3, 48: 6 }
 
-/** Create one per process and endpoint: without a shared database, the counts are in its memory. */
+/**
+ * Create one per process and endpoint: without a shared database, the counts are in its memory.
+ * @example
+ * import { createRateLimit, toVisitorAddress } from '@freelance-site/foundation/server'
+ *
+ * declare const request: Request
+ * const limits = { windowSeconds: 60, perVisitor: 10, overall: 1_000 }
+ * const { consumeVisitorQuota } = createRateLimit({ name: 'notes', limits, database: null, log: console.log })
+ * const address = toVisitorAddress(request.headers, { ownFront: false, proxies: 1 })
+ * const isLimited = (await consumeVisitorQuota(address)).kind === 'limited'
+ */
 export function createRateLimit(options: Options): RateLimit {
   const { name, limits, log, now = Date.now, maxSenders = 50_000 } = options
   const database = options.database?.sql.isShared ? options.database : null

@@ -6,7 +6,15 @@ export type Repetition = {
   stop: () => Promise<void>
 }
 
-/** When the first round begins, and what else ends the rounds. */
+/**
+ * When the first round begins, and what else ends the rounds.
+ * @example
+ * import { type RepeatOptions, repeat } from '@freelance-site/foundation/node'
+ *
+ * const options: RepeatOptions = { firstMs: 5_000, signal: AbortSignal.timeout(60_000) }
+ * const rounds = repeat(async () => 1_000, options)
+ * await rounds.stop()
+ */
 export type RepeatOptions = { firstMs?: number; signal?: AbortSignal | undefined }
 
 /**

@@ -20,7 +20,17 @@ import type {
  * A process of a site, and the plugins that work in it.
  *
  * @example
- * const plugins = createPlugins([notes({ path: '/api/notes' })], {
+ * import type { OwnerCheck, ServerPlugin } from '@freelance-site/foundation'
+ * import { createPlugins, type Database } from '@freelance-site/foundation/server'
+ *
+ * declare const database: Database
+ * declare const checkOwner: OwnerCheck
+ *
+ * const notes: ServerPlugin = {
+ *   name: 'notes',
+ *   endpoints: () => ({ '/api/notes': { method: 'GET', handle: async () => Response.json([]) } }),
+ * }
+ * const plugins = createPlugins([notes], {
  *   database,
  *   isFront: true,
  *   siteUrl: 'https://notes.example',

@@ -33,6 +33,13 @@ export const siteUrlSetting = urlSetting
 /**
  * Parses settings from environment variables. A blank value counts as not set. Throws a `PlainError` that names every wrong
  * variable. The values of `secrets` are never printed, not even when they are wrong.
+ * @example
+ * import { env } from 'node:process'
+ * import { parseSettings, portSetting, textSetting } from '@freelance-site/foundation/server'
+ * import { z } from 'zod'
+ *
+ * const shape = z.object({ PORT: portSetting.default(3000), NOTES_KEY: textSetting })
+ * const { PORT, NOTES_KEY } = parseSettings(shape, env, ['NOTES_KEY'])
  */
 export function parseSettings<Settings>(
   shape: z.ZodType<Settings>,

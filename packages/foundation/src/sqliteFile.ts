@@ -29,7 +29,18 @@ export type SqliteFile = {
   isReplaced: () => boolean
 }
 
-/** How a database file is opened. */
+/**
+ * How a database file is opened.
+ * @example
+ * import { openSqliteFile, type SqliteFileOptions } from '@freelance-site/foundation/node'
+ *
+ * const options: SqliteFileOptions = {
+ *   mustExist: false,
+ *   busyMs: 3_000,
+ *   prepare: (file) => file.exec('CREATE TABLE IF NOT EXISTS notes ("text" TEXT NOT NULL)'),
+ * }
+ * const { file } = openSqliteFile('notes.sqlite', options)
+ */
 export type SqliteFileOptions = {
   /** Throws a `DatabaseFileError` if there is no file or an empty one, instead of creating it. */
   mustExist: boolean

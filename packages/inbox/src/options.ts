@@ -7,13 +7,19 @@ import type { Mailer, MailWords } from './mail.ts'
  * The options of `inbox`.
  *
  * @example
- * inbox({
+ * import type { MailWords } from '@freelance-site/inbox'
+ * import { createSmtpMailer, inbox } from '@freelance-site/inbox/server'
+ *
+ * declare const words: MailWords
+ * const smtp = { SMTP_URL: 'smtp://localhost', CONTACT_TO: 'owner@site.example' }
+ *
+ * const plugin = inbox({
  *   paths: { contact: '/api/contact', messages: '/api/messages' },
  *   locales: ['en'],
  *   toPage: (page) => (page === 'sent' ? '/contact/sent' : '/contact/not-sent'),
- *   words: englishWords,
+ *   words,
  *   domain: 'site.example',
- *   createMailer: (deadlineMs) => createSmtpMailer({ SMTP_URL, CONTACT_TO }, { senderName: 'Site', deadlineMs }),
+ *   createMailer: (deadlineMs) => createSmtpMailer(smtp, { senderName: 'Site', deadlineMs }),
  *   noMailerReason: 'SMTP_URL and CONTACT_TO are not both set',
  *   trusted: { ownFront: false, proxies: 1 },
  *   retentionMonths: 24,

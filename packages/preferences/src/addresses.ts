@@ -5,6 +5,8 @@ export type PathsOfPage = readonly string[]
  * Makes addresses in the languages of a site. The first language has no prefix; a page has the path of its folder in
  * every language, unless `paths` has its own ones.
  * @example
+ * import { createAddresses } from '@freelance-site/preferences'
+ *
  * const { toLocalePath } = createAddresses(['en', 'de'], [['/services', '/pricing', '/preise']])
  * toLocalePath('/services', 'de') // '/de/preise'
  */

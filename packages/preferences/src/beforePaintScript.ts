@@ -6,7 +6,10 @@ import { toBeforePaintText } from './beforePaintText.ts'
  * whose path is not the same in all of them, and `endpoint` the path at which the site sets cookies
  * (`@freelance-site/preferences/server`). A policy allows the script by the hash of exactly this text.
  * @example
- * <script dangerouslySetInnerHTML={{ __html: toBeforePaintScript(['de', 'en'], [['/services', '/preise', '/pricing']]) }} />
+ * import { toBeforePaintScript } from '@freelance-site/preferences'
+ *
+ * const script = toBeforePaintScript(['de', 'en'], [['/services', '/preise', '/pricing']])
+ * export const Head = () => <script dangerouslySetInnerHTML={{ __html: script }} />
  */
 export const toBeforePaintScript = (
   languages: readonly [string, ...string[]],

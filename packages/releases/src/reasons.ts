@@ -24,8 +24,10 @@ type ParameterIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 /**
  * The reasons of one part of a site. Braces in a wording hold a parameter; `language` is the code of one, shown as its name.
  * @example
+ * import { createReasons } from '@freelance-site/releases'
+ *
  * const { toReason } = createReasons({ slow: { fr: 'prend {ms} ms', en: 'takes {ms} ms' } })
- * toReason('slow', { ms: 900 })
+ * toReason('slow', { ms: 900 }).text.en // 'takes 900 ms'
  */
 export function createReasons<const Texts extends Wordings>(wordings: Texts) {
   type Code = keyof Texts & string

@@ -18,16 +18,29 @@ export type Webhook = {
  * What an own server serves, and the scripts of its other processes.
  *
  * @example
- * const place = await reservePlace(settings, { launcher: env, waitForLock, checkFirstStart })
+ * import { env } from 'node:process'
+ * import type { OwnerCheck } from '@freelance-site/foundation'
+ * import { createPlugins, type Database } from '@freelance-site/foundation/server'
+ * import type { SiteOptions } from '@freelance-site/releases'
+ * import { reservePlace, runOwnServer, type WaitForLock } from '@freelance-site/releases/front'
+ * import { createSecretsFile, type ServerSettings } from '@freelance-site/releases/server'
+ *
+ * declare const site: SiteOptions
+ * declare const settings: ServerSettings
+ * declare const database: Database
+ * declare const checkOwner: OwnerCheck
+ * declare const waitForLock: WaitForLock
+ *
+ * const place = await reservePlace(settings, { launcher: env, waitForLock })
  * await runOwnServer(place, {
  *   site,
  *   database,
  *   plugins: createPlugins([], { database, isFront: true, siteUrl: settings.SITE_URL, checkOwner }),
  *   checkOwner,
  *   language: 'en',
- *   webhook: { path: '/api/webhooks/content', header: 'x-signature', secret: undefined, secretSetting: 'WEBHOOK_SECRET' },
+ *   webhook: { path: '/api/content', header: 'x-signature', secret: undefined, secretSetting: 'WEBHOOK_SECRET' },
  *   secrets: createSecretsFile(['webhookSecret']),
- *   childEnv: env, // of node:process
+ *   childEnv: env,
  *   rendererScript: new URL('./renderer.ts', import.meta.url),
  * })
  */

@@ -2,6 +2,8 @@
  * A program that runs beside the site in a process of its own, such as the server of an editor. The front server passes on what is
  * requested below its path.
  * @example
+ * import type { Service } from '@freelance-site/releases'
+ *
  * const service: Service = {
  *   name: 'note server',
  *   path: '/notes',

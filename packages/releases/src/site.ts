@@ -27,6 +27,8 @@ export type Editor = {
 /**
  * The languages and addresses of a site, for the front server, the renderer and the check of a release.
  * @example
+ * import type { SiteOptions } from '@freelance-site/releases'
+ *
  * const site: SiteOptions = {
  *   languages: ['de'],
  *   pages: [

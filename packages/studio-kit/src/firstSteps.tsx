@@ -24,7 +24,20 @@ type Options = {
   useSteps: (answer: unknown) => Step[]
 }
 
-/** Shows the first steps above the first column of Sanity's structure tool, until all are done or the owner hides them. */
+/**
+ * Shows the first steps above the first column of Sanity's structure tool, until all are done or the owner hides them.
+ * @example
+ * import { firstSteps } from '@freelance-site/studio-kit/studio'
+ *
+ * const plugin = firstSteps({
+ *   hiddenKey: 'my-site:first-steps',
+ *   query: 'count(*[_type == "note"])',
+ *   types: ['note'],
+ *   useSteps: (count) => [
+ *     { title: 'Write a note', reason: 'The site has none yet.', pane: 'notes', isDone: count !== 0 },
+ *   ],
+ * })
+ */
 export const firstSteps = definePlugin((options: Options) => ({
   name: 'first-steps',
   studio: { components: { activeToolLayout: createLayout(options) } },

@@ -13,8 +13,10 @@ export type Typeset = (text: string, language: StudioLanguage) => string
  * The options of `studioKit`.
  *
  * @example
- * studioKit({
- *   language: 'fr',
+ * import { prepareBrowser, studioKit } from '@freelance-site/studio-kit/studio'
+ *
+ * const plugin = studioKit({
+ *   language: prepareBrowser('my-project'),
  *   translatedTypes: ['article', 'author'],
  *   translations: { first: 'fr', others: [{ language: 'en', source: 'translatedFrom' }] },
  *   isHosted: false,

@@ -2,11 +2,14 @@
  * What visits must know of the site.
  *
  * @example
- * visits({
+ * import { visits } from '@freelance-site/visits/server'
+ *
+ * const plugin = visits({
  *   counts: true,
  *   path: '/api/visits',
  *   pages: ['/', '/contact', '/en', '/en/contact'],
- *   splitPath: (path) => (/^\/en(\/|$)/.test(path) ? { locale: 'en', path: path.slice(3) || '/' } : { locale: 'fr', path }),
+ *   splitPath: (path) =>
+ *     /^\/en(\/|$)/.test(path) ? { locale: 'en', path: path.slice(3) || '/' } : { locale: 'fr', path },
  *   toCanonicalPath: (path) => path.toLowerCase(),
  *   sessionCookie: 'session',
  *   toDay: (moment) => moment.toISOString().slice(0, 10),

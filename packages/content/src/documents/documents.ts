@@ -63,9 +63,20 @@ const isDocument = (value: unknown): value is AnyDocument =>
 /**
  * Derives the content query, its validation, and the images of documents from a list of document types.
  * @example
+ * import { createDocuments, documentFields, fieldReasons } from '@freelance-site/content'
+ * import { createReasons } from '@freelance-site/releases'
+ * import { z } from 'zod'
+ *
  * const { contentQuery, parseDocuments } = createDocuments(
- *   { note: { query: '*[_type == "note"]', shape: z.array(noteShape), pages: ['home'], seed: () => [] } },
- *   { parseReason, frames: {} },
+ *   {
+ *     note: {
+ *       query: '*[_type == "note"]{_id, _updatedAt, title}',
+ *       shape: z.array(z.object({ ...documentFields, title: z.string() })),
+ *       pages: ['home'],
+ *       seed: () => [],
+ *     },
+ *   },
+ *   { parseReason: createReasons(fieldReasons).parseReason, frames: {} },
  * )
  */
 export function createDocuments<const Types extends DocumentTypes>(

@@ -61,11 +61,21 @@ export const toHistoryId = (documentId: string): string => `addresses-${document
  * Two types of documents: the redirects that the owner makes, and the addresses that the page of a document has had while it
  * was published, which the Studio records (`studio/redirects.ts`).
  * @example
+ * import { createDocuments, createRedirectTypes, fieldReasons } from '@freelance-site/content'
+ * import { createRedirectSchemas } from '@freelance-site/content/studio'
+ * import { createReasons } from '@freelance-site/releases'
+ *
  * const redirects = createRedirectTypes({
  *   toCanonicalPath: (path) => path.toLowerCase(),
  *   isSitePath: (path) => path === '/',
  * })
- * const content = createDocuments({ ...redirects.types, article }, { ...options, ...redirects.rules })
+ * const content = createDocuments(redirects.types, {
+ *   parseReason: createReasons(fieldReasons).parseReason,
+ *   frames: {},
+ *   ...redirects.rules,
+ * })
+ * const { redirect } = redirects.types
+ * const schemas = createRedirectSchemas({ language: 'en', linkType: 'url', content, compared: { redirect } })
  */
 export function createRedirectTypes({
   toCanonicalPath,

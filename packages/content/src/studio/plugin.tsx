@@ -28,7 +28,9 @@ import { bundles, useT, useWords } from './words/words.ts'
  * The options of the Studio's plugin.
  *
  * @example
- * publishing({
+ * import { publishing } from '@freelance-site/content/studio'
+ *
+ * const plugin = publishing({
  *   origin: 'https://site.example',
  *   host: { buildFile: '/release.json', changesQuery: '{"page": *[_type == "page"]{_id, _updatedAt}}' },
  *   toNotices: [],

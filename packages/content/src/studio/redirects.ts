@@ -36,11 +36,7 @@ export type RedirectSchemaOptions = {
   linkType: string
 }
 
-/**
- * The Studio's types of redirects and of the former addresses of pages; `createRedirectTypes` has what the site reads of them.
- * @example
- * createRedirectSchemas({ language: 'en', linkType: 'url', content, compared: { article, redirect: redirects.types.redirect } })
- */
+/** The Studio's types of redirects and of the former addresses of pages. `createRedirectTypes` has an example. */
 export function createRedirectSchemas(options: RedirectSchemaOptions): SchemaTypeDefinition[] {
   const t = translatorFor(options.language)
   return [

@@ -64,6 +64,8 @@ export type LocalizedFields<Names extends Locales> = {
 /**
  * Texts per language, as documents store them and as pages show them.
  * @example
+ * import { createLocalized } from '@freelance-site/content'
+ *
  * const { localeTextShape, toLocalText } = createLocalized(['de', 'en'], (text) => text)
  * toLocalText(localeTextShape.parse({ de: 'Brot' }), 'en') // { text: 'Brot', lang: 'de' }
  */
@@ -137,6 +139,8 @@ export const findWordPaths = (words: WordTree): string[][] =>
 /**
  * The words of pages, each of which the owner may replace in the Studio.
  * @example
+ * import { createLocalized, createWords } from '@freelance-site/content'
+ *
  * const { toPageTexts } = createWords(createLocalized(['de', 'en'], (text) => text))
  * toPageTexts({ title: 'Home' }, { title: { en: 'Welcome' } }, 'en') // { title: 'Welcome' }
  */

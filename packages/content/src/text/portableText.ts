@@ -65,6 +65,8 @@ export type LocalBlocks<Locale extends string> = { blocks: PortableTextBlock[]; 
 /**
  * Formatted text per language.
  * @example
+ * import { createLocalBlocks, createLocalized } from '@freelance-site/content'
+ *
  * const { localeBlocksShape, toLocalBlocks } = createLocalBlocks(createLocalized(['de', 'en'], (text) => text))
  */
 export const createLocalBlocks = <const Names extends Locales>({

@@ -58,6 +58,8 @@ export type SlugOptions = {
 /**
  * Pages of documents of one type, whose addresses end in a slug per language. Each language falls back to the default one.
  * @example
+ * import { createSlugs } from '@freelance-site/content'
+ *
  * const { toPaths } = createSlugs(['de', 'en'], { path: '/recipes/', hasPage: () => true })
  * toPaths({ slug: { de: 'brot' } }) // { de: '/recipes/brot', en: '/recipes/brot' }
  */

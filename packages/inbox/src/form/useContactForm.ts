@@ -18,6 +18,26 @@ import { getDraft, storeTyped } from './draft.ts'
  * `website` is the hidden one, and `locale` holds the language. Without scripts it is a plain form, checked by the browser
  * and answered by a page. With them, the typed text is stored until it is sent. While `isSent`, show a confirmation in place of
  * the form, with `confirmation` as the `ref` of its heading, which gets the focus.
+ * @example
+ * import { useContactForm } from '@freelance-site/inbox/react'
+ *
+ * export function ContactForm() {
+ *   const { form, pending, isSent, confirmation } = useContactForm('/api/contact', 'en')
+ *   return isSent ? (
+ *     <h2 ref={confirmation} tabIndex={-1}>
+ *       Thank you
+ *     </h2>
+ *   ) : (
+ *     <form {...form}>
+ *       <input type="hidden" name="locale" value="en" />
+ *       <input name="website" hidden />
+ *       <input name="fullName" aria-label="Name" required />
+ *       <input name="email" type="email" aria-label="Address" required />
+ *       <textarea name="message" aria-label="Message" required />
+ *       <button disabled={pending}>Send</button>
+ *     </form>
+ *   )
+ * }
  */
 export function useContactForm(path: string, locale: string) {
   const state = useSyncExternalStore(subscribe, getState, () => initialState)

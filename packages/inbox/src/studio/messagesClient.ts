@@ -7,7 +7,13 @@ import { type MessageChange, type MessageList, searchHeader } from '../api.ts'
  * The options of the tool *Messages*.
  *
  * @example
- * messages({ path: '/api/messages', mailSettings: ['SMTP_URL', 'CONTACT_TO'], backupWeeks: 5 })
+ * import { messages } from '@freelance-site/inbox/studio'
+ *
+ * const plugin = messages({
+ *   path: '/api/messages',
+ *   mailSettings: ['SMTP_URL', 'CONTACT_TO'],
+ *   backupWeeks: 5,
+ * })
  */
 export type MessagesToolOptions = {
   /** The path of the endpoint, as on the server. */

@@ -11,7 +11,18 @@ import { z } from 'zod'
 import { parseConsent, refusesNecessary, toConsentValue } from '../consent.ts'
 import { consentCookie, cookieAttributes, languageCookie, readCookie, themeCookie } from '../cookies.ts'
 
-/** What the endpoint for choices must know of the site. */
+/**
+ * What the endpoint for choices must know of the site.
+ * @example
+ * import { preferences } from '@freelance-site/preferences/server'
+ *
+ * const plugin = preferences({
+ *   path: '/api/preferences',
+ *   languages: ['de', 'en'],
+ *   savedHash: '#choice-saved',
+ *   trusted: { ownFront: false, proxies: 1 },
+ * })
+ */
 export type PreferencesOptions = {
   /** The path of the endpoint. */
   path: string

@@ -40,6 +40,8 @@ const maxRounds = 10
  * The one spelling of a path, in ASCII: browsers and RFC 3986 (6.2.2) read the same page in `/pr%C3%A9sentation`,
  * `/%70r%c3%a9sentation`, `/./présentation` and the same with a separate accent. Then the rules of the site follow.
  * @example
+ * import { toNormalPath } from '@freelance-site/releases'
+ *
  * toNormalPath('/./Été/', (path) => path.toLowerCase()) // '/%c3%a9t%c3%a9/'
  */
 export function toNormalPath(path: string, toCanonicalPath: (path: string) => string): string {

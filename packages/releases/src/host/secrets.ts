@@ -40,7 +40,9 @@ export const isIncident = (opened: Secrets | Incident): opened is Incident =>
 /**
  * The file with these secrets. `parts` words what is wrong with it.
  * @example
- * const secrets = await createSecretsFile(['webhookSecret']).ensure('.data')
+ * import { createSecretsFile } from '@freelance-site/releases/server'
+ *
+ * const { webhookSecret } = await createSecretsFile(['webhookSecret']).ensure('.data')
  */
 export function createSecretsFile<const Name extends string>(
   names: readonly Name[],

@@ -6,7 +6,13 @@ import { listFiles } from '@freelance-site/foundation/server'
 
 type Settings = Readonly<Record<string, string | undefined>>
 
-/** What the version of the code covers: after a change of it, the site is compiled again. */
+/**
+ * What the version of the code covers: after a change of it, the site is compiled again.
+ * @example
+ * import type { CodeOptions } from '@freelance-site/releases/renderer'
+ *
+ * const code: CodeOptions = { compiled: ['app', 'components'], pageSettings: ['NEXT_PUBLIC_CURRENCY'] }
+ */
 export type CodeOptions = {
   /** The folders of its code. Tests, examples, documentation and builds in `packages` do not count. */
   compiled: readonly string[]

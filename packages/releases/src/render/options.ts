@@ -32,15 +32,23 @@ export type BuildOptions = {
  * What the renderer of a site needs.
  *
  * @example
+ * import { env } from 'node:process'
+ * import type { RendererOptions, SiteOptions } from '@freelance-site/releases'
+ * import { runRenderer } from '@freelance-site/releases/renderer'
+ *
+ * declare const site: SiteOptions
+ * declare const source: RendererOptions['source']
+ * declare const waitForLock: RendererOptions['waitForLock']
+ *
  * await runRenderer({
  *   site,
  *   security: { files: ['/robots.txt'] },
  *   siteUrl: 'https://site.example',
- *   environment: env, // of node:process
+ *   environment: env,
  *   toRenderingEnv: ({ snapshotFile, releaseId = '' }) => ({ CONTENT: snapshotFile, RELEASE: releaseId }),
- *   source: { pull: async ({ folder }) => writeSnapshot(folder), toFirstSnapshot: () => JSON.stringify(emptyContent) },
+ *   source,
  *   code: { compiled: ['app'], pageSettings: [] },
- *   dataDir,
+ *   dataDir: '.data',
  *   waitForLock,
  * })
  */

@@ -3,6 +3,8 @@ type Directives = Readonly<Record<string, readonly string[]>>
 /**
  * What the headers and the policies of a site depend on. Previews are below `/preview/<language>`.
  * @example
+ * import type { SecurityOptions } from '@freelance-site/releases'
+ *
  * const security: SecurityOptions = {
  *   headScripts: ['document.documentElement.className = "js"'],
  *   sources: { 'img-src': ['https://tiles.example'] },

@@ -43,7 +43,13 @@ export type Pulled = PulledSnapshot | PullFailure
 /**
  * Where the content of a site comes from. Its snapshot is any file: only the pages of the site read it.
  * @example
- * const source: Source = {
+ * import { hash } from 'node:crypto'
+ * import { readFile } from 'node:fs/promises'
+ * import { join } from 'node:path'
+ * import { writeFileAtomic } from '@freelance-site/foundation/server'
+ * import type { RendererOptions } from '@freelance-site/releases'
+ *
+ * const source: RendererOptions['source'] = {
  *   pull: async ({ folder }) => {
  *     const snapshotFile = join(folder, 'snapshot.json')
  *     const text = await readFile('content.json', 'utf8')

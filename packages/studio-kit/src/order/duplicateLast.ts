@@ -6,7 +6,14 @@ import { makeOnce } from '../ui/makeOnce.ts'
  * that are true of the original only. The position of a copy is the moment of its creation, as that of a new document. It
  * follows every position that a list has assigned (10, 20, 30…).
  * @example
- * duplicateLast({ note: [], quote: ['consent'] })
+ * import { duplicateLast } from '@freelance-site/studio-kit/studio'
+ * import { defineConfig } from 'sanity'
+ *
+ * export default defineConfig({
+ *   projectId: 'my-project',
+ *   dataset: 'production',
+ *   document: { actions: duplicateLast({ note: [], quote: ['consent'] }) },
+ * })
  */
 export function duplicateLast(types: Readonly<Record<string, readonly string[]>>): DocumentActionsResolver {
   const toCopy = (document: SanityDocumentLike): SanityDocumentLike => ({

@@ -12,6 +12,25 @@ export type LinkRules = {
 /**
  * Portable Text in `blockContent`, with the styles and marks that `@freelance-site/content` reads. The address of a link
  * has the type `linkAddress` of the site.
+ * @example
+ * import { createPick } from '@freelance-site/foundation'
+ * import { createBlockContent, createLocalizedTypes } from '@freelance-site/studio-kit/schema'
+ * import { defineConfig } from 'sanity'
+ *
+ * const pick = createPick('en')
+ * const translations = { first: 'de', others: [{ language: 'en', source: 'translatedFrom' }] }
+ *
+ * export default defineConfig({
+ *   projectId: 'my-project',
+ *   dataset: 'production',
+ *   schema: {
+ *     types: [
+ *       createBlockContent(pick, { isLink: URL.canParse, leadsNowhere: async () => false }),
+ *       ...createLocalizedTypes(pick, translations),
+ *       { name: 'linkAddress', type: 'url' },
+ *     ],
+ *   },
+ * })
  */
 export const createBlockContent = (pick: PickWording, rules: LinkRules) =>
   defineType({

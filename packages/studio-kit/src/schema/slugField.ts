@@ -23,6 +23,20 @@ type Slugs = Record<string, { current?: string } | undefined>
 /**
  * The field `slug`, with one slug per language. No other document of the type may have the same slug, in any language
  * or version.
+ * @example
+ * import { createPick } from '@freelance-site/foundation'
+ * import { createSlugField } from '@freelance-site/studio-kit/schema'
+ *
+ * const slug = createSlugField({
+ *   pick: createPick('en'),
+ *   locales: ['de', 'en'],
+ *   source: 'title',
+ *   hasPage: () => true,
+ *   toSlug: (text) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+ *   isSlug: (text) => /^[a-z0-9-]+$/.test(text),
+ *   missing: 'Click “Generate”.',
+ *   validate: () => true,
+ * })
  */
 export function createSlugField({ pick, locales, hasPage, isSlug, ...options }: SlugFieldOptions) {
   const [first] = locales

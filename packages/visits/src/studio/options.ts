@@ -5,7 +5,9 @@ import type { IntentParameters } from 'sanity/router'
  * The options of the Studio's plugin.
  *
  * @example
- * visits({
+ * import { visits } from '@freelance-site/visits/studio'
+ *
+ * const plugin = visits({
  *   language: 'en',
  *   path: '/api/visits',
  *   findPageName: (path) => (path === '/' ? 'Home' : null),
