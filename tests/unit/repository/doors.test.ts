@@ -76,7 +76,6 @@ const importers = [
 ]
 
 test('nobody imports past an entry', () => {
-  // It runs before the packages are installed.
   // The launcher runs before any package exists; building a package runs on the sources of this repo.
   const byPath =
     /^start\.mjs imports packages\/releases\/src\/launcher\/|^packages\/[^/]+\/tests\/package\/\S+ imports packages\/foundation\/pack\//
