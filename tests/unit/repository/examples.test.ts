@@ -8,10 +8,7 @@ import { findSources, readSource, root, workspaces } from '../../support/sources
 /** Code of documentation, with the place where it stands: `packages/x/src/y.ts:12`. */
 type Example = { place: string; code: string }
 
-/** Packages whose examples are not compiled yet. */
-const exceptions = ['content-lake']
-
-const packages = [...workspaces.keys()].filter((name) => !exceptions.includes(name))
+const packages = [...workspaces.keys()]
 const sources = findSources(packages.flatMap((name) => [`packages/${name}/src`, `packages/${name}/client`]))
 
 const toLine = (text: string, index: number): number => text.slice(0, index).split('\n').length
@@ -49,7 +46,10 @@ function findDocstringExamples(file: string): Example[] {
   const exported = [...findExports(source)]
   return [...source.matchAll(docstring)].flatMap((found) =>
     [...found[0].matchAll(/@example\b((?:(?!\n *\* @|\*\/)[\s\S])*)/g)].map(({ 1: text = '', index }) => {
-      const code = text.replace(/^ *\* ?/gm, '').trim()
+      const code = text
+        .replace(/^ *\* ?/gm, '')
+        .replace(/^\s*```\w*$/gm, '')
+        .trim()
       const own = findOwnNames(code)
       const names = exported.filter(
         (name) => !own.has(name) && new RegExp(`(?<![.\\w])${name}(?!\\w)`).test(code),

@@ -12,7 +12,16 @@ import { type LakeSettings, type PageThemes, plainThemes } from './lakeSettings.
 /** The data folder of a lake that stores nothing. */
 export const inMemory = ':memory:'
 
-/** How a lake is reached, and what it accepts: the options of every lake, with or without a folder. */
+/**
+ * How a lake is reached, and what it accepts: the options of every lake, with or without a folder.
+ *
+ * @example
+ * ```ts
+ * import type { LakeServerOptions } from 'content-lake'
+ *
+ * const options: LakeServerOptions = { port: 3333, projectId: 'notes', dataset: 'production' }
+ * ```
+ */
 export type LakeServerOptions = {
   /** 0 chooses any free port. The default is 3030. */
   port?: number
