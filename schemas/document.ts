@@ -13,7 +13,7 @@ import {
 import { maxTitleLength } from '#lib/content/title.ts'
 import { defaultLocale, locales, otherLocales, toLanguageNames } from '#lib/languages.ts'
 
-/** The position in a list, which the Studio's lists set (@freelance-site/studio-kit/order). A new document comes last: Date.now is after 10, 20, 30… */
+/** The position in a list, which the Studio’s lists set (`createOrderedLists`). A new document comes last: Date.now is after 10, 20, 30… */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true, initialValue: Date.now })
 
 /** The preview of a document in lists: one field in the first two languages, and its image or an icon. */

@@ -1,6 +1,5 @@
 import { hasEmbeddedLake, incidentParts, studioEditor } from '@freelance-site/content'
 import { lakeSecrets } from '@freelance-site/content/lake'
-import { waitForLock } from '@freelance-site/foundation/node'
 import { runDevelopmentServer } from '@freelance-site/releases/front'
 import type { Env } from '#lib/env.server.ts'
 import { runCommand } from './cli/command.ts'
@@ -22,6 +21,5 @@ await runCommand((configured) => {
     editor: studioEditor,
     toEditorUrl: toStudioUrl(env),
     toSecretEnv: hasEmbeddedLake(env) ? ({ lakeToken }) => ({ SANITY_API_READ_TOKEN: lakeToken }) : undefined,
-    waitForLock,
   })
 })

@@ -1,7 +1,6 @@
 import { incidentParts, lakeWebhook, toLake } from '@freelance-site/content'
 import { lakeSecrets } from '@freelance-site/content/lake'
 import { createOwnerCheck, followPublications, presentationFrame } from '@freelance-site/content/server'
-import { waitForLock } from '@freelance-site/foundation/node'
 import { createLog, logConsole } from '@freelance-site/foundation/server'
 import { runsHere } from '@freelance-site/releases'
 import { reservePlace, runOwnServer } from '@freelance-site/releases/front'
@@ -27,7 +26,6 @@ await runCommand(async (configured) => {
     {
       launcher: process.env,
       service: runsHere(service) ? service : undefined,
-      waitForLock,
       // The owner may have edited the built-in content. If it is invalid, the lake and the renderer would fail again and again.
       checkFirstStart: () => import('#lib/content/builtIn.ts'),
     },

@@ -9,7 +9,6 @@ const root = process.cwd()
 const outcome = await ensureCompiled({
   root,
   codeVersion: await getCodeVersion(root, codeOptions, process.env),
-  waitForLock: options.waitForLock,
   log: console.log,
   compile: (folder) => compileSite(root, folder, options),
 })

@@ -7,7 +7,6 @@ import {
 import { hasEmbeddedLake } from '@freelance-site/content'
 import { lakeSecrets } from '@freelance-site/content/lake'
 import type { ServerPlugin } from '@freelance-site/foundation'
-import { isDiskFull, waitForLock } from '@freelance-site/foundation/node'
 import { createLog, findFileProblem, openSqlite, type Tables } from '@freelance-site/foundation/server'
 import { toDatabasePath } from '@freelance-site/releases/server'
 import { lakeFiles } from 'content-lake/backup'
@@ -41,8 +40,6 @@ export const toBackupOptions = (env: Env, toTables: ToTables): BackupsOptions =>
   regenerated: ['releases', 'static', 'current.json', 'first-start', 'images', ...lakeFiles.regenerated],
   locks: ['running.lock', lakeFiles.lock],
   processFile: new URL('./backupProcess.ts', import.meta.url),
-  waitForLock,
-  isDiskFull,
   log: createLog('backup'),
   language,
   formatMoment,

@@ -1,5 +1,4 @@
 import { type PullReport, toSnapshot } from '@freelance-site/content/server'
-import { waitForLock } from '@freelance-site/foundation/node'
 import type { RendererOptions } from '@freelance-site/releases'
 import type { CodeOptions } from '@freelance-site/releases/renderer'
 import { toSiteUrl } from '@freelance-site/releases/server'
@@ -38,7 +37,6 @@ export function toRendererOptions(env: Env, report: PullReport = () => {}): Rend
     environment: process.env,
     dataDir: env.DATA_DIR,
     code: codeOptions,
-    waitForLock,
     toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '', isBehindFront }) =>
       ({
         CONTENT_SNAPSHOT: snapshotFile,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtempDisposable, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError } from '@freelance-site/foundation/node'
+import { isDiskFull, PlainError, waitForLock } from '@freelance-site/foundation/node'
 import { create } from 'tar'
 import { ensureAsset } from './assets.ts'
 import { formatContents, listBackups, toStores } from './backups.ts'
@@ -42,7 +42,7 @@ async function runArchive(options: BackupOptions, path: string): Promise<string>
     ].join('\n')
   } catch (error) {
     if (error instanceof Refusal) throw new PlainError(`The backup failed: ${format(error.incident)}`)
-    const reason = options.isDiskFull(error)
+    const reason = isDiskFull(error)
       ? `there is no space left for it in ${dirname(path)} or ${folder}`
       : toErrorMessage(error)
     throw new PlainError(`The backup failed: ${reason}`)
@@ -52,7 +52,7 @@ async function runArchive(options: BackupOptions, path: string): Promise<string>
 /** Only its owner may read the file, which contains the secrets. It gets its name only after it was read back. */
 export async function writeArchive(options: BackupOptions, archive: string) {
   const { folder } = options
-  using lock = await options.waitForLock(join(folder, lockName))
+  using lock = await waitForLock(join(folder, lockName))
   if (!lock) throw new Refusal({ kind: 'busy' })
   await removeLeftovers(folder)
   await using staging = await mkdtempDisposable(join(folder, 'backing-up-'))

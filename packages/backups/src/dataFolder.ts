@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError } from '@freelance-site/foundation/node'
+import { PlainError, waitForLock } from '@freelance-site/foundation/node'
 import { isEnoent } from '@freelance-site/foundation/server'
 import type { BackupOptions } from './options.ts'
 
@@ -93,7 +93,7 @@ export async function copyPrivate(source: string, target: string): Promise<void>
 
 /** Throws a `PlainError` if a lock is taken. At the end, lock files that were not there before are removed. */
 export async function lockFolder(
-  { folder, locks: names, waitForLock }: BackupOptions,
+  { folder, locks: names }: BackupOptions,
   { waitMs = 0, toSentence = toLockedSentence } = {},
 ): Promise<Disposable> {
   using locks = new DisposableStack()

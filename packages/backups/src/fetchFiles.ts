@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError } from '@freelance-site/foundation/node'
+import { isDiskFull, PlainError } from '@freelance-site/foundation/node'
 import { readFreeBytes } from '@freelance-site/foundation/server'
 import { extract, list } from 'tar'
 import { ensureAssets, isAsset } from './assets.ts'
@@ -41,7 +41,7 @@ export async function fetchFiles(
   } catch (error) {
     if (error instanceof PlainError) throw new PlainError(`${name}: ${error.message}`)
     // The caller reports a full disk, because any step of a restore can meet one.
-    if (options.isDiskFull(error)) throw error
+    if (isDiskFull(error)) throw error
     const reason = toErrorMessage(error)
     throw new PlainError(
       error instanceof Error && 'syscall' in error
@@ -96,7 +96,7 @@ async function copyStored(
     try {
       return await copyFrom(options, join(store, name), folder, isWanted)
     } catch (error) {
-      if (error instanceof PlainError || options.isDiskFull(error)) throw error
+      if (error instanceof PlainError || isDiskFull(error)) throw error
       problem = error
       await rm(folder, { recursive: true })
       await mkdir(folder, { mode: 0o700 })

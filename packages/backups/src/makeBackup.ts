@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtempDisposable, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
+import { waitForLock } from '@freelance-site/foundation/node'
 import { readFreeBytes } from '@freelance-site/foundation/server'
 import { type Digest, digestFile, ensureAsset, ensureAssets, isAsset, pruneAssets } from './assets.ts'
 import {
@@ -64,7 +65,7 @@ type Deps = { now?: () => Date; getFreeBytes?: typeof readFreeBytes }
 
 /** Makes a backup in each backup folder. Once it is verified, removes earlier backups that need not be kept. */
 export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promise<Outcome> {
-  using lock = await options.waitForLock(join(options.folder, lockName))
+  using lock = await waitForLock(join(options.folder, lockName))
   if (!lock) return toFailure(new Refusal({ kind: 'busy' }))
   await removeLeftovers(options.folder)
   const outcome = await makeInStores(options, deps)

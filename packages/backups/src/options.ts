@@ -35,9 +35,6 @@ type Assets = {
   list: (database: DatabaseSync) => string[]
 }
 
-/** `remove` also deletes the lock's file. */
-type Lock = Disposable & { release(options?: { remove: boolean }): void }
-
 /** A data folder and its backups. */
 export type BackupOptions = {
   /** The data folder. All its files belong in a backup, except the regenerated ones. The first backup folder is in it. */
@@ -53,8 +50,5 @@ export type BackupOptions = {
   locks: readonly string[]
   /** A module that passes these options to `runBackupProcess`. Its argument is the data folder. */
   processFile: URL
-  /** Takes a lock that ends with this process. Returns null if another process holds it for longer than `waitMs`. */
-  waitForLock: (path: string, waitMs?: number) => Promise<Lock | null>
-  isDiskFull: (error: unknown) => boolean
   log: Log
 }

@@ -26,7 +26,6 @@ const weekMs = 7 * 86_400_000
  * import { createLog } from '@freelance-site/foundation/server'
  *
  * declare const notes: DatabasePart
- * declare const waitForLock: BackupsOptions['waitForLock']
  *
  * const plugin = backups({
  *   folder: '/srv/notes',
@@ -41,8 +40,6 @@ const weekMs = 7 * 86_400_000
  *   regenerated: ['cache'],
  *   locks: ['running.lock'],
  *   processFile: new URL('./backupProcess.ts', import.meta.url),
- *   waitForLock,
- *   isDiskFull: (error) => error instanceof Error && 'code' in error && error.code === 'ENOSPC',
  *   log: createLog('backup'),
  *   language: 'en',
  *   formatMoment: (moment) => new Date(moment).toLocaleString('en-GB'),

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { PlainError } from '@freelance-site/foundation/node'
+import { isDiskFull, PlainError } from '@freelance-site/foundation/node'
 import { readIfThere } from '@freelance-site/foundation/server'
 import { digestFile, isAsset } from './assets.ts'
 import {
@@ -44,7 +44,7 @@ export async function runRestoreCommand(
   const database = only === undefined ? undefined : findPart(databases, only, '--only', usage)
   const source = await findSource(options, name)
   const restored = await restore(options, source, { only: database, replace }).catch((error: unknown) => {
-    if (!options.isDiskFull(error)) throw error
+    if (!isDiskFull(error)) throw error
     throw new PlainError(`The disk of ${folder} has no space left for ${name}, so nothing was changed.`)
   })
   const { from, files, lostAssets, formerContents } = restored

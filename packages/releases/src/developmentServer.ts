@@ -5,7 +5,7 @@ import { createLog } from '@freelance-site/foundation/server'
 import { createReverseProxy } from './front/forwarding.ts'
 import { createFrontServer } from './front/frontServer.ts'
 import { endFirstStart } from './host/dataFolder.ts'
-import { reservePlace, type WaitForLock } from './host/place.ts'
+import { reservePlace } from './host/place.ts'
 import { findFreePort } from './host/ports.ts'
 import { isIncident, type Secrets } from './host/secrets.ts'
 import { printReady, toSiteUrl } from './host/siteAddress.ts'
@@ -25,16 +25,15 @@ type DevelopmentOptions = Pick<
   editor?: Editor
   /** What `next dev` gets of the secrets, as environment variables. */
   toSecretEnv?: (secrets: Secrets) => Record<string, string | undefined>
-  waitForLock: WaitForLock
 }
 
 /** Runs the service and `next dev` behind the front server, until one of them or the terminal ends it. */
 export async function runDevelopmentServer(
   configured: ServerSettings,
-  { database, editor, incidentParts, waitForLock, ...options }: DevelopmentOptions,
+  { database, editor, incidentParts, ...options }: DevelopmentOptions,
 ): Promise<never> {
   const service = runsHere(options.service) ? options.service : undefined
-  const place = await reservePlace(configured, { launcher: {}, service, waitForLock })
+  const place = await reservePlace(configured, { launcher: {}, service })
   const { settings, isFirstStart } = place
   const secrets = await options.secrets.open(settings.DATA_DIR)
   if (isIncident(secrets)) throw new PlainError(formatIncident(secrets, 'en', incidentParts))

@@ -22,16 +22,15 @@ export type Webhook = {
  * import type { OwnerCheck } from '@freelance-site/foundation'
  * import { createPlugins, type Database } from '@freelance-site/foundation/server'
  * import type { SiteOptions } from '@freelance-site/releases'
- * import { reservePlace, runOwnServer, type WaitForLock } from '@freelance-site/releases/front'
+ * import { reservePlace, runOwnServer } from '@freelance-site/releases/front'
  * import { createSecretsFile, type ServerSettings } from '@freelance-site/releases/server'
  *
  * declare const site: SiteOptions
  * declare const settings: ServerSettings
  * declare const database: Database
  * declare const checkOwner: OwnerCheck
- * declare const waitForLock: WaitForLock
  *
- * const place = await reservePlace(settings, { launcher: env, waitForLock })
+ * const place = await reservePlace(settings, { launcher: env })
  * await runOwnServer(place, {
  *   site,
  *   database,

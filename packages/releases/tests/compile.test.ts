@@ -3,7 +3,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { describe, expect, test } from 'vitest'
-import { waitForLock } from '../examples/site/waitForLock.ts'
 import { ensureCompiled, type NextBuildOutcome } from '../src/render/compile.ts'
 
 async function setUp() {
@@ -13,7 +12,6 @@ async function setUp() {
     ensureCompiled({
       root,
       codeVersion,
-      waitForLock,
       log: () => {},
       compile: async (distDir) => {
         compilations += 1

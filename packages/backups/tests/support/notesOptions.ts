@@ -1,7 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isDiskFull, waitForLock } from '@freelance-site/foundation/node'
 import type { BackupOptions, DatabasePart } from '../../src/options.ts'
 
 export const databaseNames = ['notes', 'tasks'] as const
@@ -48,7 +47,5 @@ export const toOptions = (folder: string, secondFolder?: string): BackupOptions 
   regenerated: ['cache'],
   locks: ['running.lock'],
   processFile: new URL('./notesProcess.ts', import.meta.url),
-  waitForLock,
-  isDiskFull,
   log: () => {},
 })

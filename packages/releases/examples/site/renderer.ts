@@ -5,7 +5,6 @@ import { env } from 'node:process'
 import { writeFileAtomic } from '@freelance-site/foundation/server'
 import { runRenderer } from '@freelance-site/releases/renderer'
 import { site } from './site.ts'
-import { waitForLock } from './waitForLock.ts'
 
 // The renderer of the example: its content is a JSON file, named in the environment.
 const { DATA_DIR = '', CONTENT_FILE = '', SITE_URL = '' } = env
@@ -17,7 +16,6 @@ await runRenderer({
   siteUrl: SITE_URL,
   environment: env,
   dataDir: DATA_DIR,
-  waitForLock,
   code: { compiled: ['app', '../../src'], pageSettings: [] },
   toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '' }) => ({
     CONTENT: snapshotFile,

@@ -1,18 +1,12 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError } from '@freelance-site/foundation/node'
+import { type Lock, PlainError, waitForLock } from '@freelance-site/foundation/node'
 import { connectLauncher, type LauncherEnv } from '../processes/launcher.ts'
 import type { Service } from '../service.ts'
 import type { ServerSettings } from '../settings.ts'
 import { beginFirstStart, isNewFolder } from './dataFolder.ts'
 import { findFreePort, waitForPort } from './ports.ts'
-
-/** A lock that the operating system releases when this process ends. */
-type Lock = Disposable & { release(): void }
-
-/** Waits for a lock on a file; null if another process holds it. */
-export type WaitForLock = (path: string, waitMs?: number) => Promise<Lock | null>
 
 /** What a server has reserved for itself: its data folder, its ports and its socket. */
 export type Place<Settings extends ServerSettings = ServerSettings> = {
@@ -31,7 +25,6 @@ type PlaceOptions = {
   launcher: LauncherEnv
   /** The service that runs on this machine. */
   service?: Pick<Service, 'name' | 'port' | 'portSetting'> | undefined
-  waitForLock: WaitForLock
   /** Rejects if the code of the site would make every start in a new folder fail. */
   checkFirstStart?: () => Promise<unknown>
 }
@@ -45,7 +38,7 @@ const handoverMs = 20_000
  */
 export async function reservePlace<Settings extends ServerSettings>(
   configured: Settings,
-  { launcher: environment, service, waitForLock, checkFirstStart }: PlaceOptions,
+  { launcher: environment, service, checkFirstStart }: PlaceOptions,
 ): Promise<Place<Settings>> {
   const { HOST, DATA_DIR } = configured
   const launcher = await connectLauncher(environment, configured)

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { waitForLock } from '@freelance-site/foundation/node'
 import { writeFileAtomic } from '@freelance-site/foundation/server'
-import type { WaitForLock } from '../host/place.ts'
 import { addCompileHint, precompress } from '../next/compiledScripts.ts'
 import { allowNewPaths } from '../next/nextServer.ts'
 import type { RendererOptions } from './options.ts'
@@ -21,7 +21,6 @@ const neededByBuildsOnly = ['cache', 'diagnostics', 'trace', 'trace-build', 'tur
 export async function ensureCompiled(options: {
   root: string
   codeVersion: string
-  waitForLock: WaitForLock
   log: (line: string) => void
   compile: (folder: string) => Promise<NextBuildOutcome>
 }) {
@@ -30,7 +29,7 @@ export async function ensureCompiled(options: {
   const done = { kind: 'compiled', folder } as const
   if (await isComplete(folder)) return done
 
-  using _lock = await options.waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
+  using _lock = await waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
   if (await isComplete(folder)) return done
   for (const name of await readdir(builds))
     if (name.startsWith(unfinished)) await rm(join(builds, name), { recursive: true, force: true })

@@ -1,4 +1,3 @@
-import type { WaitForLock } from '../host/place.ts'
 import type { SecurityOptions } from '../security/policy.ts'
 import type { SiteOptions } from '../site.ts'
 import type { Source } from '../source/source.ts'
@@ -38,7 +37,6 @@ export type BuildOptions = {
  *
  * declare const site: SiteOptions
  * declare const source: RendererOptions['source']
- * declare const waitForLock: RendererOptions['waitForLock']
  *
  * await runRenderer({
  *   site,
@@ -49,11 +47,9 @@ export type BuildOptions = {
  *   source,
  *   code: { compiled: ['app'], pageSettings: [] },
  *   dataDir: '.data',
- *   waitForLock,
  * })
  */
 export type RendererOptions = BuildOptions & {
   dataDir: string
   code: CodeOptions
-  waitForLock: WaitForLock
 }

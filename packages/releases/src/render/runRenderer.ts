@@ -82,7 +82,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
 /** Compiles the site, and renders everything once, since the first rendering is slow. */
 async function prepare(root: string, codeVersion: string, options: RendererOptions, log: Log) {
   const compile = (distDir: string) => compileSite(root, distDir, options)
-  const compiled = await ensureCompiled({ root, codeVersion, waitForLock: options.waitForLock, log, compile })
+  const compiled = await ensureCompiled({ root, codeVersion, log, compile })
   if (compiled.kind === 'failed') return compiled
   const [routes, statics] = await Promise.all([
     readStaticPaths(compiled.folder),
