@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page, type Response, test } from '@playwright/test'
+import { expect, type FrameLocator, type Page, type Response, type Route, test } from '@playwright/test'
 import { pages } from '#lib/pages.ts'
 import { rememberDocuments } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
@@ -170,7 +170,12 @@ test('a preview waits for a renderer that is busy or ends, says why, and then ap
   })
   await expect(shown).toBeVisible({ timeout: 60_000 })
 
-  process.kill(site.pid('rendererProcess'), 'SIGKILL')
+  // It is killed as the Studio asks for the preview: on a fast machine another one runs before a Studio has loaded.
+  const kill = async (route: Route) => {
+    process.kill(site.pid('rendererProcess'), 'SIGKILL')
+    await route.continue()
+  }
+  await page.route('**/api/draft-mode/enable*', kill, { times: 1 })
   await page.reload()
   await expect(frame.getByRole('heading', { name: 'The preview is on its way' })).toBeVisible()
   await expect(frame.getByRole('status')).toContainText('The program that makes the pages is starting.')

@@ -1,5 +1,6 @@
 import { waitFor } from '@freelance-site/foundation/testing'
 import { expect, type Page, test } from '@playwright/test'
+import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
 import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
@@ -128,6 +129,16 @@ test('a preview shows the scheduled draft that is chosen in the Studio, and the 
   await client.patch(`versions.${releaseId}.siteSettings`).set({ 'tagline.fr': 'Fermé en été' }).commit()
   const studio = new Studio(page, site)
   await studio.signIn()
+  // A page outside the Studio has nothing but what the address says.
+  const { secret } = await createPreviewSecret(client, 'tests', `${site.url}/studio`)
+  const parameters = new URLSearchParams({
+    'sanity-preview-secret': secret,
+    'sanity-preview-perspective': `${releaseId},drafts`,
+    'sanity-preview-pathname': '/preview/fr',
+  })
+  await page.goto(`${site.url}/api/draft-mode/enable?${parameters}`)
+  await expect(page.getByText('Fermé en été').first()).toBeVisible()
+
   const preview = encodeURIComponent(`${site.url}/preview/fr`)
   await page.goto(`${site.url}/studio/presentation?preview=${preview}&perspective=${releaseId}`)
   const frame = page.frameLocator('iframe').first()

@@ -1,4 +1,4 @@
-import { lakeSessionCookie, toLake } from '@freelance-site/content'
+import { lakeSessionCookie, perspectiveCookie, toLake } from '@freelance-site/content'
 import { createDraftReader, type DraftReader } from '@freelance-site/content/server'
 import { toTrustedHop } from '@freelance-site/foundation/server'
 import { ClientError } from '@sanity/client'
@@ -22,13 +22,17 @@ export async function GET(request: NextRequest): Promise<Response> {
   const mode = await draftMode()
   mode.enable()
   const jar = await cookies()
-  jar.set(draftModeCookie, jar.get(draftModeCookie)?.value ?? '', {
-    httpOnly: true,
+  const options = {
     sameSite: 'strict',
     secure: toTrustedHop(request.headers.get('x-forwarded-proto'), env.TRUST_PROXY) === 'https',
     // For previews only: with this cookie Next would render public pages for the owner instead of serving the release.
     path: previewRoot,
-  })
+  } as const
+  jar.set(draftModeCookie, jar.get(draftModeCookie)?.value ?? '', { ...options, httpOnly: true })
+  // The Studio repeats its perspective to the page, but a slow page misses that message. The page's script writes it, too.
+  const { studioPreviewPerspective } = validated
+  if (studioPreviewPerspective) jar.set(perspectiveCookie, studioPreviewPerspective, options)
+  else jar.delete({ name: perspectiveCookie, path: previewRoot })
   const target = validated.redirectTo ?? ''
   redirect(target.startsWith(`${previewRoot}/`) ? target : toPreviewPath('/', defaultLocale))
 }
