@@ -17,7 +17,7 @@ export const leftToAll = {
     'tests/e2e/damage.spec.ts',
     // Builds a site and starts it again.
     'tests/e2e/hostLag.spec.ts',
-    // Types through 25 outages.
+    // Types while the network is gone, in a tab for each test.
     'tests/e2e/unsent.spec.ts',
     // Compares screenshots of one version of the browser.
     'tests/e2e/appearance.spec.ts',

@@ -1,22 +1,15 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from '../support/openStudio.ts'
 import { own } from '../support/ownContent.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
-import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
 /** What an owner does with the Studio in a month, as observed in trials. */
 
-let site: Site
-test.beforeAll(async () => {
-  test.setTimeout(400_000)
-  site = await startSite()
-})
-test.afterAll(() => site.remove())
-
 /** Records errors on the console, requests that fail, and requests to other hosts. */
-function watchConsole(page: Page): string[] {
+function watchConsole(page: Page, site: Site): string[] {
   const seen: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(message.text())
@@ -32,8 +25,8 @@ function watchConsole(page: Page): string[] {
   return seen
 }
 
-test('the console of the Studio shows no error, and no request leaves the site', async ({ page }) => {
-  const seen = watchConsole(page)
+test('the console of the Studio shows no error, and no request leaves the site', async ({ page, site }) => {
+  const seen = watchConsole(page, site)
   const presence = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket/'))
   const studio = new Studio(page, site)
   await studio.enter()
@@ -48,9 +41,8 @@ test('the console of the Studio shows no error, and no request leaves the site',
 
 test('a price gets its default unit, may be a minimum without VAT, and each reason why a package cannot be published is a button that leads to its field', {
   tag: '@all',
-}, async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+}, async ({ studio, site }) => {
+  const { page } = studio
   await studio.open('pricingPackage', 'package-hosting')
   await expect(page.getByText('Nothing new to publish')).toBeVisible()
   const amount = page.getByRole('textbox', { name: 'Amount in euros' })
@@ -72,20 +64,20 @@ test('a price gets its default unit, may be a minimum without VAT, and each reas
   await page.getByRole('combobox', { name: 'Prices with or without VAT' }).selectOption('Excluding VAT')
   await studio.publish()
   await untilPageShows(`${site.url}/services`, 'à partir de')
-  await page.goto(`${site.url}/services`)
-  await expect(page.getByText(/à partir de\s+39\s€\s+HT\s+par mois/)).toBeVisible()
+  const visitor = await page.context().newPage()
+  await visitor.goto(`${site.url}/services`)
+  await expect(visitor.getByText(/à partir de\s+39\s€\s+HT\s+par mois/)).toBeVisible()
 })
 
 test('the menu of a document opens its history, from which it can be restored, even on a phone', {
   tag: '@all',
-}, async ({ page }) => {
+}, async ({ studio, site }) => {
+  const { page } = studio
   await page.setViewportSize({ width: 390, height: 844 })
   const client = connectToLake(site)
   const draft = { _id: 'drafts.project-tried', _type: 'project', year: 2001 }
   await client.createOrReplace(draft)
-  const studio = new Studio(page, site)
-  await studio.signIn()
-  await page.goto(`${site.url}/studio/intent/edit/id=project-tried;type=project`)
+  await studio.visit('/studio/intent/edit/id=project-tried;type=project')
   const year = studio.field('year').locator('input')
   await expect(year).toHaveValue('2001', { timeout: 60_000 })
   await client.patch(draft._id).set({ year: 2002 }).commit()
@@ -107,7 +99,8 @@ test('the menu of a document opens its history, from which it can be restored, e
 
 test('a restored version says that it is a draft, and is published from there', {
   tag: '@all',
-}, async ({ page }) => {
+}, async ({ studio, site }) => {
+  const { page } = studio
   const client = connectToLake(site)
   const raw = client.withConfig({ perspective: 'raw' })
   const ids = { publishedId: 'project-learning', draftId: 'drafts.project-learning' }
@@ -117,8 +110,6 @@ test('a restored version says that it is a draft, and is published from there', 
   }
   await client.action({ actionType: 'sanity.action.document.edit', ...ids, patch: { set: { year: 2013 } } })
   await client.patch(ids.draftId).set({ year: 2014 }).commit()
-  const studio = new Studio(page, site)
-  await studio.signIn()
   await studio.open('project', ids.publishedId)
   const versions = await studio.openHistory()
   const restore = page.getByTestId('action-reverttorevision')
@@ -140,14 +131,14 @@ test('a restored version says that it is a draft, and is published from there', 
   await expect.poll(years).toEqual([restored])
 })
 
-test('a document that was deleted is listed, and comes back as a draft', async ({ page }) => {
+test('a document that was deleted is listed, and comes back as a draft', async ({ studio, site }) => {
+  const { page } = studio
   const client = connectToLake(site)
   const raw = client.withConfig({ perspective: 'raw' })
   const photo = await raw.getDocument('project-photo')
   const title = { fr: 'Librairie', en: 'Bookshop' }
   await client.createOrReplace({ ...photo, _id: 'project-books', _type: 'project', title })
-  const studio = new Studio(page, site)
-  await studio.enter()
+  await studio.visit('/studio/structure')
   await page.getByRole('link', { name: 'Deleted' }).click()
   await expect(page.getByText(/^(Nothing was deleted|What was deleted)/)).toBeVisible()
   await client.action({
@@ -169,9 +160,8 @@ test('a document that was deleted is listed, and comes back as a draft', async (
 
 test('taking a legal page off the site says that the built-in texts are back', {
   tag: '@all',
-}, async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+}, async ({ studio }) => {
+  const { page } = studio
   await studio.open('legalPage', 'legalPage-cookies')
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: 'Take off the site' }).click()
@@ -183,9 +173,10 @@ test('taking a legal page off the site says that the built-in texts are back', {
   await studio.publish()
 })
 
-test('a new region replaces the old one everywhere, in both languages', { tag: '@all' }, async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+test('a new region replaces the old one everywhere, in both languages', { tag: '@all' }, async ({
+  studio,
+  site,
+}) => {
   await studio.open('siteSettings', 'siteSettings')
   await studio.write('region.fr', 'Arles')
   await studio.write('region.en', 'Arles, Provence')
@@ -199,13 +190,13 @@ test('a new region replaces the old one everywhere, in both languages', { tag: '
   }
 })
 
-test('the warning about mail can be collapsed by keyboard', { tag: '@all' }, async ({ page }) => {
+test('the warning about mail can be collapsed by keyboard', { tag: '@all' }, async ({ studio, site }) => {
+  const { page } = studio
   const body = JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour' })
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(`${site.url}/api/contact`, { method: 'POST', headers, body })).status).toBe(202)
   await page.setViewportSize({ width: 390, height: 844 })
-  const studio = new Studio(page, site)
-  await studio.signIn()
+  await studio.visit('/studio/structure')
   const bar = page.getByRole('region', { name: 'State of publishing' })
   const warning = bar.getByText(/^Visitors’ messages waiting on the server: 1\./)
   await expect(warning).toBeVisible({ timeout: 60_000 })
@@ -225,7 +216,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error('Tab does not lead there.')
 }
 
-test('a title is changed and published by keyboard alone', { tag: '@all' }, async ({ page }) => {
+test('a title is changed and published by keyboard alone', { tag: '@all' }, async ({ page, site }) => {
   const studio = new Studio(page, site)
   await studio.enter()
   // Tab stops once in the first column: arrows move within it, and its first entry is selected.
@@ -245,9 +236,8 @@ test('a title is changed and published by keyboard alone', { tag: '@all' }, asyn
   await untilPageShows(`${site.url}/`, ', au clavier')
 })
 
-test('a section of a legal page gets a list and a link', { tag: '@all' }, async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+test('a section of a legal page gets a list and a link', { tag: '@all' }, async ({ studio, site }) => {
+  const { page } = studio
   await studio.open('legalPage', 'legalPage-terms')
   await studio
     .field('sections')
@@ -279,15 +269,14 @@ test('a section of a legal page gets a list and a link', { tag: '@all' }, async 
 
 test('each document has a link to its live page, which says what is not there yet', {
   tag: '@all',
-}, async ({ page, context }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+}, async ({ studio, site }) => {
+  const { page } = studio
   await studio.open('legalPage', 'legalPage-privacy')
   const live = page.getByRole('link', { name: 'View the page' })
   // In English in an English Studio, with French beside it.
   await expect(live).toHaveAttribute('href', '/en/privacy')
   await expect(page.getByRole('link', { name: 'In French' })).toHaveAttribute('href', '/privacy')
-  const opened = context.waitForEvent('page')
+  const opened = page.context().waitForEvent('page')
   await live.click()
   await expect(await opened).toHaveURL(`${site.url}/en/privacy`)
   const unpublished = page.getByText('Your changes are not on it yet')
@@ -301,7 +290,7 @@ test('each document has a link to its live page, which says what is not there ye
   await expect(page.getByText('Not on the site yet')).toBeVisible()
   await expect(live).toBeHidden()
   await studio.visit('/studio/structure')
-  const home = context.waitForEvent('page')
+  const home = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'View the site' }).click()
   await expect(await home).toHaveURL(`${site.url}/en`)
 })

@@ -1,13 +1,13 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import { brand } from '#lib/identity.ts'
 import { mailSettingNames, noMailerReason } from '#lib/mailSettings.ts'
+import { test } from '../support/openStudio.ts'
 import { type Outage, typeThrough } from '../support/outages.ts'
-import { copyDocument, rememberDocuments, removeMessages } from '../support/ownDocuments.ts'
+import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
-import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 import { editInTabs } from '../support/tabs.ts'
@@ -15,55 +15,7 @@ import { toPlaces } from '../support/typingPlaces.ts'
 
 // The Studio renders a form's fields when they are scrolled into view.
 const viewport = { width: 1500, height: 2600 }
-
-/** One site and one open Studio for all of these tests, since loading a Studio takes longer than using it. */
-type Shared = { site: Site; openStudio: Studio }
-
-/**
- * Before each test the site has the same documents and no message, and the Studio has no open document, so that a test that
- * runs alone or fails changes no other. After a failure Playwright starts another worker, with a site of its own.
- */
-const test = base.extend<{ studio: Studio; documents: undefined }, Shared>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.remove()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  openStudio: [
-    async ({ site, browser }, use) => {
-      const context = await browser.newContext({ viewport })
-      const studio = new Studio(await context.newPage(), site)
-      await studio.signIn()
-      await use(studio)
-      await context.close()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  documents: [
-    async ({ site }, use) => {
-      const restore = await rememberDocuments(site)
-      await use(undefined)
-      await restore()
-      removeMessages(site)
-    },
-    { auto: true, timeout: 120_000 },
-  ],
-  // It names `documents`, so that the Studio has left its document before the documents are put back.
-  studio: async ({ openStudio, documents: _ }, use) => {
-    await use(openStudio)
-    const { page } = openStudio
-    for (const tab of page.context().pages()) if (tab !== page) await tab.close()
-    await page.context().setOffline(false)
-    await page.unrouteAll()
-    await openStudio.leave()
-  },
-})
-
-test.use({ viewport })
+test.use({ viewport, studioViewport: viewport })
 
 /** What is stored at a path of a document, such as `drafts.project-bakery`. */
 const read = <T = unknown>(site: Site, id: string, path: string) =>

@@ -1,38 +1,28 @@
-import { findFreePort } from '@freelance-site/releases/testing'
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { startLossyProxy } from '../support/lossyProxy.ts'
-import { type Outage, outages, typeThrough } from '../support/outages.ts'
+import { type Outage, typeThrough } from '../support/outages.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
-import { placeNames, toPlaces } from '../support/typingPlaces.ts'
+import { toPlaces } from '../support/typingPlaces.ts'
 
 // The Studio renders a form's fields when they are scrolled into view.
 const viewport = { width: 1280, height: 2600 }
 test.use({ viewport })
 
 let site: Site
-let proxy: Awaited<ReturnType<typeof startLossyProxy>>
 let studio: Studio
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  const port = await findFreePort()
-  const url = `http://localhost:${port}`
-  const direct = await startSite({ SITE_URL: url })
-  proxy = await startLossyProxy(port, Number(new URL(direct.url).port))
-  site = { ...direct, url }
+  site = await startSite()
 })
-// Each test has a tab of its own, because an outage may leave one frozen or closed.
+// Each test has a tab of its own, because one of them closes it. tests/hard/typing.test.ts types through every kind of outage.
 test.beforeEach(async ({ browser }) => {
   studio = await openStudio(await browser.newContext({ viewport }))
 })
 test.afterEach(async () => {
   await studio.page.context().close()
 })
-test.afterAll(async () => {
-  await proxy.stop()
-  await site.remove()
-})
+test.afterAll(() => site.remove())
 
 async function openStudio(context: BrowserContext) {
   const opened = new Studio(await context.newPage(), site)
@@ -42,26 +32,6 @@ async function openStudio(context: BrowserContext) {
 
 const unsent = () => studio.page.locator('[data-own="unsent"]')
 const soon = { timeout: 60_000 }
-
-// One place for each outage; tests/hard/typing.test.ts types for a minute in all of them.
-for (const [index, [outageName, toOutage]] of Object.entries(outages).entries()) {
-  const placeName = placeNames[index % placeNames.length] ?? placeNames[0]
-  test(`no letter is lost in ${placeName} when ${outageName}`, async () => {
-    test.setTimeout(300_000)
-    const place = toPlaces(studio)[placeName]
-    const field = await place.open()
-    const killLake = () => process.kill(site.pid('lakeProcess'), 'SIGKILL')
-    const outage = toOutage({ page: studio.page, proxy, killLake })
-    const { readTaken } = await typeThrough(field, outage, {
-      beforeMs: placeName === 'a document without a draft' ? 0 : 2_000,
-      outageMs: 8_000,
-      afterMs: 2_000,
-    })
-    expect(await readTaken()).not.toBe('')
-    await expect.poll(() => place.read().catch(() => null), soon).toContain(await readTaken())
-    await expect(unsent()).toHaveCount(0)
-  })
-}
 
 test('a text that was also changed elsewhere meanwhile is shown in both versions, and the owner chooses', async ({
   browser,

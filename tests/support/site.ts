@@ -24,7 +24,6 @@ export type Site = {
   cutPower: () => Promise<void>
   /** The process id of `npm start`. */
   launcherPid: () => number
-  /** The process id of its content lake. */
   /** The process that runs this script. Throws if there is none. */
   pid: (script: string) => number
   /** The ids of its processes whose command line contains this text. */
