@@ -27,62 +27,75 @@ const edits: OpenEdit[] = [{ kind: 'missing', path: ['title', 'fr'], mine: 'Pain
 const left = [{ target, edits }]
 
 /** Opens tabs of one browser. `reopen` opens a tab again after a reload, which keeps its session. */
-function startBrowser() {
+function startBrowser({ hasLocks = false } = {}) {
   const local = new MemoryStorage()
+  const held = new Set<string>()
   const open = (session: Storage) => {
-    const storage = createEditStorage('unsent:embedded', local, session)
+    const own: string[] = []
+    const locks = {
+      request: (name: string, hold: () => unknown) => {
+        held.add(name)
+        own.push(name)
+        hold()
+      },
+      query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    }
+    const storage = createEditStorage('unsent:embedded', local, session, hasLocks ? locks : undefined)
     const timer = setInterval(storage.refresh, refreshMs)
     /** Takes what other tabs have left. */
-    const takeLeft = () =>
-      storage.findLeft().map(({ forget, ...found }) => {
+    const takeLeft = async () =>
+      (await storage.findLeft()).map(({ forget, ...found }) => {
         forget()
         return found
       })
-    const crash = () => clearInterval(timer)
+    const crash = () => {
+      clearInterval(timer)
+      for (const name of own) held.delete(name)
+    }
     onTestFinished(crash)
     return { ...storage, takeLeft, crash, reopen: () => open(session) }
   }
   return { local, openTab: () => open(new MemoryStorage()) }
 }
 
-test('a reloaded tab finds what it had not sent, once', () => {
+test('a reloaded tab finds what it had not sent, once', async () => {
   const { openTab } = startBrowser()
   const tab = openTab()
   tab.save({ target, edits })
   const reloaded = tab.reopen()
-  expect(reloaded.takeLeft()).toEqual(left)
-  expect(reloaded.takeLeft()).toEqual([])
+  expect(await reloaded.takeLeft()).toEqual(left)
+  expect(await reloaded.takeLeft()).toEqual([])
 })
 
-test('another tab finds the edits of a tab that was closed', () => {
+test('another tab finds the edits of a tab that was closed', async () => {
   const { openTab } = startBrowser()
   const [first, second] = [openTab(), openTab()]
   first.save({ target, edits }, { isClosed: true })
-  expect(second.takeLeft()).toEqual(left)
+  expect(await second.takeLeft()).toEqual(left)
 })
 
-test('the edits of an open tab are its own, also after hours, and those of a crashed one are found after minutes', () => {
+test('the edits of an open tab are its own, also after hours, and those of a crashed one are found after minutes', async () => {
   const { openTab } = startBrowser()
   const [first, second] = [openTab(), openTab()]
   first.save({ target, edits })
-  expect([first.takeLeft(), second.takeLeft()]).toEqual([[], []])
+  expect([await first.takeLeft(), await second.takeLeft()]).toEqual([[], []])
   vi.advanceTimersByTime(7_200_000)
-  expect(second.takeLeft()).toEqual([])
+  expect(await second.takeLeft()).toEqual([])
   first.crash()
   vi.advanceTimersByTime(200_000)
-  expect(second.takeLeft()).toEqual(left)
+  expect(await second.takeLeft()).toEqual(left)
 })
 
-test('nothing is left of edits that were sent', () => {
+test('nothing is left of edits that were sent', async () => {
   const { local, openTab } = startBrowser()
   const tab = openTab()
   tab.save({ target, edits })
   tab.remove(target)
-  expect(tab.reopen().takeLeft()).toEqual([])
+  expect(await tab.reopen().takeLeft()).toEqual([])
   expect(Object.keys(local).filter((name) => name.startsWith('unsent:'))).toEqual([])
 })
 
-test('a deletion survives, and what another version wrote stays where it is', () => {
+test('a deletion survives, and what another version wrote stays where it is', async () => {
   const { local, openTab } = startBrowser()
   const conflict: OpenEdit = {
     kind: 'conflict',
@@ -92,6 +105,15 @@ test('a deletion survives, and what another version wrote stays where it is', ()
   }
   openTab().save({ target, edits: [conflict] }, { isClosed: true })
   local.setItem('unsent:embedded:old:draft:a', '{"format": 0}')
-  expect(openTab().takeLeft()).toEqual([{ target, edits: [conflict] }])
+  expect(await openTab().takeLeft()).toEqual([{ target, edits: [conflict] }])
   expect(local.getItem('unsent:embedded:old:draft:a')).toBe('{"format": 0}')
+})
+
+test('where there are locks, the edits of a crashed tab are found at once, and those of an open one are its own', async () => {
+  const { openTab } = startBrowser({ hasLocks: true })
+  const [first, second] = [openTab(), openTab()]
+  first.save({ target, edits })
+  expect(await second.takeLeft()).toEqual([])
+  first.crash()
+  expect(await second.takeLeft()).toEqual(left)
 })

@@ -29,6 +29,8 @@ const recordShape = z.object({
   tab: z.string(),
   at: z.number(),
   isClosed: z.boolean(),
+  /** Whether the tab holds a lock of its name for as long as it lives. */
+  hasLock: z.boolean().default(false),
   target: z.object({ id: z.string(), type: z.string(), version: z.string().optional() }),
   edits: z.array(editShape),
 })
@@ -38,8 +40,14 @@ export type StoredEdits = { target: Target; edits: OpenEdit[] }
 
 /** A tab that is open writes its records again at least this often, even in the background. */
 export const refreshMs = 20_000
-/** After this time without a sign of life a tab was ended without notice, as by a crash. */
+/** After this time without a sign of life a tab was ended without notice, as by a crash. Where there are locks, they tell at once. */
 const staleMs = 180_000
+
+/** The part of a browser's locks that tells which tabs live. */
+export type TabLocks = {
+  request: (name: string, hold: () => Promise<never>) => unknown
+  query: () => Promise<{ held?: { name?: string }[] }>
+}
 
 const tabKey = 'studio-kit-tab'
 
@@ -51,15 +59,23 @@ export function createEditStorage(
   prefix: string,
   local: Storage = localStorage,
   session: Storage = sessionStorage,
+  // Browsers have it on https and on localhost: https://developer.mozilla.org/docs/Web/API/Web_Locks_API
+  locks: TabLocks | undefined = navigator.locks,
 ) {
   // A reload keeps this id, so the tab finds its own records again.
   const tab = session.getItem(tabKey) ?? `${Date.now()}-${Math.random()}`
   session.setItem(tabKey, tab)
+  const toLockName = (owner: string) => `${prefix}:${owner}`
+  let hasLock = false
+  void locks?.request(toLockName(tab), () => {
+    hasLock = true
+    return new Promise(() => {})
+  })
   const written = new Map<string, StoredEdits>()
 
   const write = (key: string, stored: StoredEdits, isClosed: boolean) => {
     try {
-      const record = { tab, at: Date.now(), isClosed, ...stored }
+      const record = { tab, at: Date.now(), isClosed, hasLock, ...stored }
       local.setItem(`${prefix}:${tab}:${key}`, JSON.stringify(record))
     } catch (error) {
       console.warn('Pending edits could not be stored in this browser.', error)
@@ -83,17 +99,20 @@ export function createEditStorage(
       local.removeItem(`${prefix}:${tab}:${key}`)
     },
     /** The edits of tabs that are gone, and of this tab before it was reloaded. `forget` takes them out of the storage. */
-    findLeft: (): (StoredEdits & { forget: () => void })[] =>
-      Object.keys(local)
+    findLeft: async (): Promise<(StoredEdits & { forget: () => void })[]> => {
+      const held = (await locks?.query())?.held?.map(({ name }) => name)
+      return Object.keys(local)
         .filter((name) => name.startsWith(`${prefix}:`))
         .flatMap((name) => {
           const record = parseRecord(local.getItem(name))
           if (!record) return []
           const target = toTarget(record)
-          const isGone = record.isClosed || Date.now() - record.at > staleMs
+          const hasCrashed = record.hasLock && held && !held.includes(toLockName(record.tab))
+          const isGone = record.isClosed || hasCrashed || Date.now() - record.at > staleMs
           const isLeft = record.tab === tab ? !written.has(toKey(target)) : isGone
-          return isLeft ? { target, edits: record.edits, forget: () => local.removeItem(name) } : []
-        }),
+          return isLeft ? [{ target, edits: record.edits, forget: () => local.removeItem(name) }] : []
+        })
+    },
   }
 }
 

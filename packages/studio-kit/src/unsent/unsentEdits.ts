@@ -57,7 +57,7 @@ export function createUnsentEdits({ client, documentStore, connection }: Parts):
   }
   /** Edits that were stored while they were on their way have often arrived. */
   const takeLeft = async () => {
-    for (const { target, edits, forget } of storage.findLeft())
+    for (const { target, edits, forget } of await storage.findLeft())
       try {
         const stored = await readStored(client, target)
         forget()
