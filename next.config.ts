@@ -3,6 +3,7 @@ import { apiPaths, toRoute, toSitePages } from './lib/addresses.ts'
 import { locales } from './lib/languages.ts'
 import { documentPages, documentPatterns, listedPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
+import manifest from './package.json' with { type: 'json' }
 import { toSecurityOptions } from './server/releases/securityOptions.ts'
 import { siteOptions } from './server/releases/siteOptions.ts'
 
@@ -27,6 +28,8 @@ export default withReleases({
   commands: { build: 'npm run build', serve: 'npm start' },
 })({
   reactStrictMode: true,
+  // The bar of the Studio says it.
+  env: { SITE_VERSION: manifest.version },
   // `npm test` checks types. Next rewrites its tsconfig at each build, so it gets one of its own.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   turbopack: {

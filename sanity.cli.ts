@@ -3,6 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { embeddedProject, hasEmbeddedLake } from '@freelance-site/content'
 import { defineCliConfig } from 'sanity/cli'
 import { parseEnv } from './lib/env.server.ts'
+import manifest from './package.json' with { type: 'json' }
 
 const env = parseEnv()
 const site = `http://localhost:${env.PORT}`
@@ -60,6 +61,7 @@ export default defineCliConfig({
       ...config.define,
       'process.env.NEXT_PUBLIC_SANITY_PROJECT_ID': JSON.stringify(env.NEXT_PUBLIC_SANITY_PROJECT_ID ?? ''),
       'process.env.NEXT_PUBLIC_SANITY_DATASET': JSON.stringify(env.NEXT_PUBLIC_SANITY_DATASET),
+      'process.env.SITE_VERSION': JSON.stringify(manifest.version),
     },
     server: {
       ...config.server,

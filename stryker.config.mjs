@@ -16,7 +16,7 @@ export default {
     'packages/content/src/documents/{documents,fields,parseContent}.ts',
     'packages/content/src/text/{localized,portableText}.ts',
     'packages/content/src/snapshot/snapshot.ts',
-    'lib/content/{legalPage,pricingPackage,project,siteSettings}.ts',
+    'lib/content/{legalPage,pricingPackage,project,region,siteSettings,story}.ts',
     // Checks and opens releases, and finds the page of an address.
     'packages/releases/src/render/makeRelease.ts',
     'packages/releases/src/store/release.ts',

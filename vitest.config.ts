@@ -16,7 +16,7 @@ const alone = [
   ...globSync([
     'tests/unit/{front,processes,contact}/**/*.test.ts',
     'packages/inbox/tests/*.test.ts',
-    'packages/releases/tests/{forwarding,frontServer,twoProxies,diskIncident}.test.ts',
+    'packages/releases/tests/{forwardedHeaders,reverseProxy,frontServer,twoProxies,diskIncident}.test.ts',
   ]),
   ...globSync(siteTests).filter((file) => readFileSync(file, 'utf8').includes('vi.doMock(')),
 ]

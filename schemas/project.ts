@@ -10,7 +10,8 @@ import { ImagesIcon } from '@sanity/icons/Images'
 import type { ComponentType } from 'react'
 import { defineArrayMember, defineField, defineType, type FieldDefinition } from 'sanity'
 import { toCanonicalPath } from '#lib/addresses.ts'
-import { findProjectAddresses, hasStory } from '#lib/content/project.ts'
+import { findProjectAddresses } from '#lib/content/project.ts'
+import { hasStory } from '#lib/content/story.ts'
 import { defaultLocale, locales } from '#lib/languages.ts'
 import {
   orderField,

@@ -2,6 +2,7 @@ import { hasEmbeddedLake, incidentParts, studioEditor } from '@freelance-site/co
 import { lakeSecrets } from '@freelance-site/content/lake'
 import { runDevelopmentServer } from '@freelance-site/releases/front'
 import type { Env } from '#lib/env.server.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase, toRetention } from './plugins/plugins.ts'
 import { toChildEnv } from './processes/childSettings.ts'
@@ -12,6 +13,7 @@ await runCommand((configured) => {
   const env: Env = { ...configured, RUN_BY: 'ownServer' }
   const database = openDatabase(env)
   return runDevelopmentServer(env, {
+    version: manifest.version,
     database,
     plugins: createSitePlugins(env, { database, isFront: true }),
     childEnv: { ...toChildEnv(env), PLUGIN_RETENTION: toRetention(env) },

@@ -8,6 +8,7 @@ import { apiPaths } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase } from './plugins/plugins.ts'
 import { toChildEnv } from './processes/childSettings.ts'
@@ -35,6 +36,7 @@ await runCommand(async (configured) => {
   const lake = toLake(env)
   return runOwnServer(place, {
     site: siteOptions,
+    version: manifest.version,
     database,
     plugins: createSitePlugins(env, { database, isFront: true }),
     checkOwner: createOwnerCheck(lake, { secretSource: ownerSecretSource }),

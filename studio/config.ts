@@ -55,6 +55,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         host: { buildFile, changesQuery },
         // The notices of the server's plugins, one line for each.
         toNotices: [backups],
+        version: process.env.SITE_VERSION,
       }),
     ],
     tools: translateTools(locale),

@@ -6,14 +6,9 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import { Picture, ProjectPicture } from '#components/ui/Picture.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
-import {
-  findNeighbours,
-  hasPage,
-  type ProjectPageView,
-  type StoryPicture,
-  type StoryView,
-} from '#lib/content/project.ts'
+import { findNeighbours, hasPage, type ProjectPageView } from '#lib/content/project.ts'
 import type { ShownProject } from '#lib/content/siteContent.ts'
+import type { StoryPicture, StoryView } from '#lib/content/story.ts'
 import { isLongTitle } from '#lib/content/title.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'

@@ -4,7 +4,6 @@ import {
   type DocumentPage,
   type DocumentType,
   documentFields,
-  getIn,
   imageProjection,
   imageShape,
   type Media,
@@ -18,91 +17,12 @@ import { projects } from '#lib/identity.ts'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { documentPages } from '#lib/pages.ts'
 import { toImageView, toSocialImage } from './image.ts'
-import {
-  localeBlocksShape,
-  localeProjection,
-  localeTextShape,
-  optionalLocaleTextShape,
-  toLocalBlocks,
-  toLocalText,
-  toPageTexts,
-} from './localized.ts'
+import { localeProjection, localeTextShape, toLocalText, toPageTexts } from './localized.ts'
 import { asCode } from './reasons.ts'
 import { toStringField, toTextField } from './seedFields.ts'
 import { type SeoView, seoProjection, seoShape } from './seo.ts'
+import { hasStory, storyImages, storyProjection, storyShape, toStoryView } from './story.ts'
 import { toTitle } from './title.ts'
-
-const pictureShape = imageShape.extend({ alt: localeTextShape, caption: optionalLocaleTextShape })
-
-const part = { _key: z.string(asCode('missing')) }
-
-/** The parts of a story, in the owner's order. A picture is the same in every language, and its words are in each. */
-const storyShape = z.array(
-  z.discriminatedUnion(
-    '_type',
-    [
-      z.object({ ...part, _type: z.literal('storyText'), text: localeBlocksShape }),
-      z.object({ ...part, _type: z.literal('storyPicture'), picture: pictureShape }),
-      z.object({ ...part, _type: z.literal('storyPair'), left: pictureShape, right: pictureShape }),
-      z.object({ ...part, _type: z.literal('storyQuote'), quote: localeTextShape }),
-    ],
-    asCode('notStoryPart'),
-  ),
-  asCode('notList'),
-)
-
-const pictureProjection = `{${imageProjection}, alt${localeProjection}, caption${localeProjection}}`
-
-const storyProjection = `story[]{_key, _type, text${localeProjection}, quote${localeProjection},
-  picture${pictureProjection}, left${pictureProjection}, right${pictureProjection}}`
-
-const storyImages = { 'story.picture': 'wide', 'story.left': 'page', 'story.right': 'page' } as const
-
-type Picture = z.infer<typeof pictureShape>
-
-function toPictureView(picture: Picture, use: 'page' | 'wide', media: Media, locale: Locale) {
-  const image = toImageView(picture, use, media, locale)
-  return image && { image, caption: picture.caption ? toLocalText(picture.caption, locale) : null }
-}
-
-/** A picture of a story with its caption, which is null if the owner wrote none. */
-export type StoryPicture = NonNullable<ReturnType<typeof toPictureView>>
-
-type Part = z.infer<typeof storyShape>[number]
-
-/** A part of a story; null for a picture that could not be made. Of two, the other one is shown alone. */
-function toPartView(part: Part, media: Media, locale: Locale) {
-  const show = (picture: Picture, use: 'page' | 'wide') => toPictureView(picture, use, media, locale)
-  switch (part._type) {
-    case 'storyText':
-      return { kind: 'text', body: toLocalBlocks(part.text, locale) } as const
-    case 'storyPicture': {
-      const picture = show(part.picture, 'wide')
-      return picture && ({ kind: 'picture', picture } as const)
-    }
-    case 'storyPair': {
-      const pictures = [part.left, part.right].flatMap((each) => show(each, 'page') ?? [])
-      return pictures.length > 0 ? ({ kind: 'pair', pictures } as const) : null
-    }
-    case 'storyQuote':
-      return { kind: 'quote', quote: toLocalText(part.quote, locale) } as const
-  }
-}
-
-const toStoryView = (story: readonly Part[], media: Media, locale: Locale) =>
-  story.flatMap((part) => {
-    const view = toPartView(part, media, locale)
-    return view ? [{ key: part._key, ...view }] : []
-  })
-
-/** The parts of a story in the owner’s order, without pictures that could not be made. */
-export type StoryView = ReturnType<typeof toStoryView>
-
-/** A project has a page once somebody has written its story. */
-export function hasStory(document: unknown): boolean {
-  const story = getIn(document, ['story'])
-  return Array.isArray(story) && story.length > 0
-}
 
 const slugs = createSlugs(locales, { path: documentPages.project.path, hasPage: hasStory })
 const { slugShape, slugProjection, toSlugs, toPaths } = slugs

@@ -14,8 +14,9 @@ import { createLinks, replaceLinks } from './links.ts'
 import { isWordsPage, toPageWords } from './page.ts'
 import { toPackageView } from './pricingPackage.ts'
 import { type ProjectPageView, toProjectView } from './project.ts'
+import { withRegion } from './region.ts'
 import { isListed, type SeoView, toSeoView } from './seo.ts'
-import { builtInSettings, toSettingsView, withRegion } from './siteSettings.ts'
+import { builtInSettings, toSettingsView } from './siteSettings.ts'
 import { toTestimonialView } from './testimonial.ts'
 
 /** The published documents of a list; the built-in ones if neither they nor the settings are published. */

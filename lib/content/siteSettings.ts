@@ -11,16 +11,10 @@ import {
 import { z } from 'zod'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { brand, claims, profiles } from '#lib/identity.ts'
-import { defaultLocale, isLocale, type Locale, locales, toRecord } from '#lib/languages.ts'
+import { type Locale, toRecord } from '#lib/languages.ts'
 import { listedPages } from '#lib/pages.ts'
 import { toImageView, toSocialImage } from './image.ts'
-import {
-  type Localized,
-  localeProjection,
-  localeTextShape,
-  optionalLocaleTextShape,
-  toLocalText,
-} from './localized.ts'
+import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'
 import { vatShape } from './pricingPackage.ts'
 import { asCode } from './reasons.ts'
 import { toStringField, toTextField } from './seedFields.ts'
@@ -202,32 +196,3 @@ export const settingsType = {
   pages: listedPages,
   seed: () => [{ _id: siteSettingsId, _type: 'siteSettings', ...seededSettings }],
 } as const satisfies DocumentType
-
-/** The placeholder for the region in texts that the owner can write. */
-const regionMark = '{{region}}'
-
-/**
- * Inserts the region into every text of the content, in the language of the text: its `lang`, or else `locale`. Previews
- * append invisible characters to the region, which are not inserted.
- */
-export function withRegion<Content extends object>(
-  content: Content,
-  region: Localized<string>,
-  locale: Locale,
-): Content {
-  const filled = structuredClone(content)
-  const names = toRecord(locales, (name) => toVisible(region[name] ?? region[defaultLocale]))
-  fillIn(filled, names, locale)
-  return filled
-}
-
-const toVisible = (text: string) => text.replace(/\p{Cf}/gu, '')
-
-function fillIn(value: object, names: Record<Locale, string>, inherited: Locale): void {
-  const lang: unknown = Reflect.get(value, 'lang')
-  const locale = isLocale(lang) ? lang : inherited
-  for (const [name, inner] of Object.entries(value)) {
-    if (typeof inner === 'string') Reflect.set(value, name, inner.replaceAll(regionMark, names[locale]))
-    else if (typeof inner === 'object' && inner !== null) fillIn(inner, names, locale)
-  }
-}

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
 import { brand } from '#lib/identity.ts'
 import { mailSettingNames, noMailerReason } from '#lib/mailSettings.ts'
+import manifest from '../../package.json' with { type: 'json' }
 import { test } from '../support/openStudio.ts'
 import { type Outage, typeThrough } from '../support/outages.ts'
 import { copyDocument } from '../support/ownDocuments.ts'
@@ -504,6 +505,8 @@ test('shows whether a change is live, in progress or refused, and which document
   const publishing = page.getByRole('region', { name: 'State of publishing' })
   const live = 'Everything published is live.'
   await expect(publishing.getByRole('status')).toHaveText(live, soon)
+  await expect(publishing.getByText(`Version ${manifest.version}`)).toBeVisible()
+  expect(site.output()).toContain(`Ready. Version ${manifest.version}`)
 
   const id = await copyDocument(site, 'project-photo', 'published', { link: 'javascript:alert(1)' })
   await expect(publishing.getByRole('status')).toHaveText(

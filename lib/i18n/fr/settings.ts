@@ -3,7 +3,7 @@
  * Studio.
  */
 export const settings = {
-  /** `{{region}}` is replaced by the region in the settings, or else by the one below (lib/content/siteSettings.ts). */
+  /** `{{region}}` is replaced by the region in the settings, or else by the one below (lib/content/region.ts). */
   tagline: 'Sites et applications web sur mesure, à distance ou sur place ({{region}}).',
   region: 'sud de la France',
   claims: {

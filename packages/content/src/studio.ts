@@ -1,11 +1,9 @@
+export { addressRecorder, recordAddresses, withoutHistory } from './studio/addressHistory.ts'
 export { publishing } from './studio/plugin.tsx'
 export {
-  addressRecorder,
   beginsNoRedirect,
   createRedirectList,
   createRedirectSchemas,
   getRedirectedPaths,
-  recordAddresses,
   toNewRedirect,
-  withoutHistory,
 } from './studio/redirects.ts'

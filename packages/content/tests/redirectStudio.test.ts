@@ -6,7 +6,8 @@ import { createDocuments } from '../src/documents/documents.ts'
 import { documentFields } from '../src/documents/fields.ts'
 import { fieldReasons } from '../src/reasons.ts'
 import { createRedirectTypes } from '../src/redirects/redirectTypes.ts'
-import { createRedirectSchemas, toNewRedirect, withoutHistory } from '../src/studio/redirects.ts'
+import { withoutHistory } from '../src/studio/addressHistory.ts'
+import { createRedirectSchemas, toNewRedirect } from '../src/studio/redirects.ts'
 
 const toTemplate = (schemaType: string): Template => ({
   id: schemaType,

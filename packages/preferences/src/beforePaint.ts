@@ -8,9 +8,9 @@ import {
   readLanguageSources,
   toLanguageAddress,
   toVisitLanguage,
-  watchLanguageChoices,
   writeLanguage,
 } from './language.ts'
+import { watchLanguageChoices } from './languageSwitch.ts'
 import { showBanner, startPreferences } from './state.ts'
 
 declare global {

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '@freelance-site/foundation/node'
 import { createLog } from '@freelance-site/foundation/server'
-import { createReverseProxy } from './front/forwarding.ts'
+import { createReverseProxy } from './front/reverseProxy.ts'
 import { createFrontServer } from './front/frontServer.ts'
 import { endFirstStart } from './host/dataFolder.ts'
 import { reservePlace } from './host/place.ts'
 import { findFreePort } from './host/ports.ts'
 import { isIncident, type Secrets } from './host/secrets.ts'
-import { printReady, toSiteUrl } from './host/siteAddress.ts'
+import { formatReady, toSiteUrl } from './host/siteAddress.ts'
 import { createShutdown } from './processes/launcher.ts'
 import { startService } from './processes/service.ts'
 import type { OwnServerOptions } from './serverOptions.ts'
@@ -20,7 +20,7 @@ import { createIncidents } from './status/incidents.ts'
 
 type DevelopmentOptions = Pick<
   OwnServerOptions,
-  'database' | 'plugins' | 'childEnv' | 'secrets' | 'service' | 'incidentParts' | 'toEditorUrl'
+  'database' | 'plugins' | 'childEnv' | 'secrets' | 'service' | 'incidentParts' | 'toEditorUrl' | 'version'
 > & {
   editor?: Editor
   /** What `next dev` gets of the secrets, as environment variables. */
@@ -71,10 +71,12 @@ export async function runDevelopmentServer(
   await place.listen(server)
 
   const siteUrl = toSiteUrl(settings)
+  const editorUrl = options.toEditorUrl?.(siteUrl, secrets)
+  const ready = { siteUrl, editor, editorUrl, version: options.version }
   console.log('Compiling the home page. Other pages are compiled when first opened:')
   console.log(`a page takes seconds${editor ? `, the ${editor.name} up to a minute the first time` : ''}.`)
   void compileHomePage(nextPort, shutdown.signal).then(
-    () => printReady('Ready for changes.', siteUrl, editor, options.toEditorUrl?.(siteUrl, secrets)),
+    () => process.stdout.write(formatReady('Ready for changes.', ready)),
     // The server has been stopped.
     () => {},
   )

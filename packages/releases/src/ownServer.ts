@@ -4,7 +4,7 @@ import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
 import { endFirstStart } from './host/dataFolder.ts'
 import type { Place } from './host/place.ts'
 import { isIncident } from './host/secrets.ts'
-import { printReady, toSiteUrl } from './host/siteAddress.ts'
+import { formatReady, toSiteUrl } from './host/siteAddress.ts'
 import { checkMessageStore, watchStores } from './host/stores.ts'
 import { createShutdown } from './processes/launcher.ts'
 import { startService } from './processes/service.ts'
@@ -93,7 +93,9 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
     if (isFirstStart) endFirstStart(settings.DATA_DIR)
     await Promise.all([listening, publishing.settled])
     if (isEnding()) return
-    printReady('Ready.', origin, options.site.editor, options.toEditorUrl?.(origin, secrets))
+    const editorUrl = options.toEditorUrl?.(origin, secrets)
+    const { version, site: { editor } } = options
+    process.stdout.write(formatReady('Ready.', { siteUrl: origin, editor, editorUrl, version }))
     // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready' })
   }

@@ -69,6 +69,8 @@ export type OwnServerOptions = {
    * one of them gets the webhook.
    */
   followChanges?: (follower: { onChange: () => void; log: Log; signal: AbortSignal }) => void
+  /** The version of the site, for the terminal. */
+  version?: string
   /** Called once visitors get a new release. Must not throw. */
   onLive?: (releaseId: string) => void
 }

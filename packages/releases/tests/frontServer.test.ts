@@ -4,7 +4,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeServer, createFrontServer } from '../src/front/frontServer.ts'
 import { defaultHeaders } from '../src/security/defaultHeaders.ts'
 import { handleContentWebhook } from '../src/webhook/handle.ts'
-import { toDraft } from '../testing/drafts.ts'
 import { ask, getReleaseId, sendRaw, setUpFront } from '../testing/front.ts'
 import { createGate } from '../testing/gate.ts'
 import { exampleWebhook, secret, sign } from '../testing/webhookRequest.ts'
@@ -16,21 +15,6 @@ const echo = {
 } as const
 
 describe('before the first release, the front server', () => {
-  test('is live but not ready until visitors get pages', async () => {
-    const { origin, site, releases } = await setUpFront()
-    const health = async (name: string) => {
-      const response = await fetch(`${origin}/health/${name}`)
-      expect(response.headers.get('cache-control')).toBe('no-store')
-      return [response.status, await response.json()]
-    }
-    expect(await health('live')).toEqual([200, { status: 'live' }])
-    expect(await health('ready')).toEqual([503, { status: 'starting', release: null, messages: 'ok' }])
-    await releases.write(toDraft('r1'))
-    await site.switchTo('r1')
-    expect(await health('ready')).toEqual([200, { status: 'ready', release: 'r1', messages: 'ok' }])
-    expect(await health('live')).toEqual([200, { status: 'live' }])
-  })
-
   test('accepts deliveries of the content webhook, and refuses forged ones', async () => {
     let count = 0
     const { origin } = await setUpFront({

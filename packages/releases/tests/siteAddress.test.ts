@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toSelfUrl, toSiteUrl } from '../src/host/siteAddress.ts'
+import { formatReady, toSelfUrl, toSiteUrl } from '../src/host/siteAddress.ts'
+import { exampleSite } from '../testing/site.ts'
 
 const toPlace = (HOST = '127.0.0.1', SITE_URL?: string) => ({ HOST, PORT: 3000, SITE_URL })
 
@@ -15,4 +16,15 @@ describe('the addresses of the site', () => {
     expect(toSiteUrl(place)).toBe(site)
     expect(toSelfUrl(place)).toBe(self)
   })
+})
+
+test('a site that is ready says its version and its addresses, the editor’s by the name of the editor', () => {
+  const siteUrl = 'http://localhost:3000'
+  const { editor } = exampleSite
+  expect(formatReady('Ready.', { siteUrl, editor, version: '2.1.0' })).toBe(
+    `\nReady. Version 2.1.0\n  Site    ${siteUrl}\n  Studio  ${siteUrl}/studio\n\n`,
+  )
+  expect(formatReady('Ready.', { siteUrl, editor, editorUrl: `${siteUrl}/studio#key` })).toBe(
+    `\nReady.\n  Site    ${siteUrl}\n  Studio  ${siteUrl}/studio#key\n\n`,
+  )
 })

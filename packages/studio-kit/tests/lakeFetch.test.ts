@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLakeFetch } from '../src/prepareBrowser.ts'
+import { createLakeFetch } from '../src/browser/lakeFetch.ts'
 
 /** Sends a request of the Studio. Returns its answer, and the requests that reach the network. */
 async function send(input: string | URL | Request, init?: RequestInit) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withRegion } from '#lib/content/siteSettings.ts'
+import { withRegion } from '#lib/content/region.ts'
 import { contentOf, withSettings } from '../../support/content.ts'
 
 describe('a new town shows wherever the example named the old region:', () => {

@@ -81,14 +81,29 @@ test.each(ofThisRepo)(
 /** Free at the registry, and nobody else's. `content-lake` is, too. */
 const scope = '@freelance-site/'
 
-test('every package has a name of this project, and is depended on by its exact version', () => {
+test('every package has a name of this project', () => {
+  const names = [...workspaces.values()].map(({ name }) => name)
+  expect(names.filter((name) => !name.startsWith(scope))).toEqual(['content-lake'])
+})
+
+/** How a manifest names the packages of this repo, also those that are not there. */
+const findOwn = (manifest: { dependencies: object; devDependencies: object }) =>
+  Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+    ([name]) => name.startsWith(scope) || name === 'content-lake',
+  )
+
+test('packages depend on each other’s exact version', () => {
   const versions = new Map([...workspaces.values()].map(({ name, version }) => [name, version]))
-  expect([...versions.keys()].filter((name) => !name.startsWith(scope))).toEqual(['content-lake'])
-  const all = [{ dependencies, devDependencies }, ...workspaces.values()]
-  const named = all.flatMap((each) => Object.entries({ ...each.dependencies, ...each.devDependencies }))
-  const own = named.filter(([name]) => name.startsWith(scope) || versions.has(name))
+  const own = [...workspaces.values()].flatMap(findOwn)
   expect(own.length).toBeGreaterThan(workspaces.size)
   expect(own.filter(([name, version]) => versions.get(name) !== version)).toEqual([])
+})
+
+test('the site depends on the folders of its packages, whichever version an update puts there', () => {
+  const folders = new Map([...workspaces].map(([folder, { name }]) => [name, `file:packages/${folder}`]))
+  const own = findOwn({ dependencies, devDependencies })
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.filter(([name, from]) => folders.get(name) !== from)).toEqual([])
 })
 
 test('package-lock.json names no registry host', () => {

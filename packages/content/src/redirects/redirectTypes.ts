@@ -59,7 +59,7 @@ export const toHistoryId = (documentId: string): string => `addresses-${document
 
 /**
  * Two types of documents: the redirects that the owner makes, and the addresses that the page of a document has had while it
- * was published, which the Studio records (`studio/redirects.ts`).
+ * was published, which the Studio records (`studio/addressHistory.ts`).
  * @example
  * import { createDocuments, createRedirectTypes, fieldReasons } from '@freelance-site/content'
  * import { createRedirectSchemas } from '@freelance-site/content/studio'

@@ -19,17 +19,21 @@ export type HostOptions = {
   origin: string
   /** Where a hosting platform builds the site: what it was built from, and the query for when each document was changed. */
   host: { buildFile: string; changesQuery: string }
+  /** The version of the site, which the bar says. */
+  version?: string | undefined
 }
 
 /** The bar where a hosting platform builds the site. Nothing while the state is unknown. */
-export function HostStatus({ origin, host }: HostOptions) {
+export function HostStatus({ origin, host, version }: HostOptions) {
   const { t, locale } = useWords()
   const status = useHostStatus(origin, host)
   if (status === null) return null
-  if (status.kind === 'shown') return <PublishingBar state="live" text={t('state.live')} />
-  if (status.kind === 'building') return <PublishingBar state="building" text={t('host.building')} />
+  if (status.kind === 'shown')
+    return <PublishingBar state="live" text={t('state.live')} version={version} />
+  if (status.kind === 'building')
+    return <PublishingBar state="building" text={t('host.building')} version={version} />
   return (
-    <PublishingBar state="failed" text={formatHostLag(new Date(status.shownAt), locale)}>
+    <PublishingBar state="failed" text={formatHostLag(new Date(status.shownAt), locale)} version={version}>
       {/* Collapsed, because the reasons take a third of the screen of a phone. */}
       <Box paddingLeft={4}>
         <Text size={1}>

@@ -23,11 +23,15 @@ type Props = {
   tone?: CardTone
   /** Shown on the same line if there is room. */
   beside?: ReactNode
+  /** Shown at the end of the line. */
+  atEnd?: ReactNode
+  /** The version of the site, after everything else. */
+  version: string | undefined
   children?: ReactNode
 }
 
 /** The bar below the Studio's navigation, on an own server and on a hosting platform. It also says what is scheduled, and which edits are missing. */
-export function PublishingBar({ state, text, tone, beside, children }: Props) {
+export function PublishingBar({ state, text, tone, beside, atEnd, version, children }: Props) {
   const t = useT()
   const scheduled = useScheduledChanges()
   const unsent = useUnsentList()
@@ -56,6 +60,14 @@ export function PublishingBar({ state, text, tone, beside, children }: Props) {
           {unsent.button}
           {scheduled.button}
           {beside}
+          <Flex gap={3} wrap="wrap" style={{ marginInlineStart: 'auto' }}>
+            {atEnd}
+            {version !== undefined && (
+              <Text size={1} muted>
+                {t('version', { version })}
+              </Text>
+            )}
+          </Flex>
         </Flex>
         {unsent.list}
         {scheduled.list}

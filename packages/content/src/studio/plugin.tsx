@@ -79,7 +79,7 @@ function createStatusBar({ toNotices = [], ...options }: PublishingOptions) {
       return (
         <>
           {props.renderDefault(props)}
-          <PublishingBar state="waiting" text={t(`connection.${connection}`)} />
+          <PublishingBar state="waiting" text={t(`connection.${connection}`)} version={options.version} />
         </>
       )
     return (
@@ -88,7 +88,11 @@ function createStatusBar({ toNotices = [], ...options }: PublishingOptions) {
         {answer?.kind === 'elsewhere' && <HostStatus {...options} />}
         {answer && answer.kind !== 'elsewhere' && (
           // The same element for both kinds, so that its open lists stay open.
-          <OwnServerStatus status={answer.kind === 'known' ? answer.status : null} toNotices={toNotices} />
+          <OwnServerStatus
+            status={answer.kind === 'known' ? answer.status : null}
+            toNotices={toNotices}
+            version={options.version}
+          />
         )}
       </>
     )
@@ -98,7 +102,8 @@ function createStatusBar({ toNotices = [], ...options }: PublishingOptions) {
 function OwnServerStatus({
   status,
   toNotices,
-}: { status: Status | null } & Required<Pick<PublishingOptions, 'toNotices'>>) {
+  version,
+}: { status: Status | null; version: string | undefined } & Required<Pick<PublishingOptions, 'toNotices'>>) {
   const { t, locale } = useWords()
   const state = status?.state ?? 'unknown'
   const incidents = status?.incidents ?? []
@@ -121,9 +126,10 @@ function OwnServerStatus({
           <Remarks notices={notices} weight="medium" />
           {notShown.button}
           {deadLinks.button}
-          <Remarks notices={ofStatus} muted style={{ marginInlineStart: 'auto' }} />
         </>
       }
+      atEnd={<Remarks notices={ofStatus} muted />}
+      version={version}
     >
       {incidents.map((incident) => (
         <Text key={`${incident.part} ${incident.state}`} size={1} weight="medium">

@@ -25,9 +25,19 @@ export function toSelfUrl(env: AddressEnv): string {
   return `http://${toHost(host)}:${env.PORT}`
 }
 
-/** Prints the address of the site, and that of the owner's editor, by default its path, under its name. */
-export function printReady(heading: string, siteUrl: string, editor?: Editor, editorUrl?: string): void {
+/** What the terminal says of a site that is ready. */
+export type ReadySite = {
+  siteUrl: string
+  editor?: Editor | undefined
+  /** By default the path of the editor. */
+  editorUrl?: string | undefined
+  version?: string | undefined
+}
+
+/** Formats the version and the address of the site, and the address of the owner's editor under its name. */
+export function formatReady(heading: string, { siteUrl, editor, editorUrl, version }: ReadySite): string {
   const lines = [`Site    ${siteUrl}`]
   if (editor) lines.push(`${editor.name.padEnd(6)}  ${editorUrl ?? siteUrl + editor.path}`)
-  process.stdout.write(`\n${heading}\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
+  const first = version === undefined ? heading : `${heading} Version ${version}`
+  return `\n${first}\n${lines.map((line) => `  ${line}\n`).join('')}\n`
 }

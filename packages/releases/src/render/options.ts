@@ -1,6 +1,6 @@
 import type { SecurityOptions } from '../security/policy.ts'
 import type { SiteOptions } from '../site.ts'
-import type { Source } from '../source/source.ts'
+import type { ContentSource } from '../source/source.ts'
 import type { CodeOptions } from './codeVersion.ts'
 
 /** What Next must know to render pages; `toRenderingEnv` turns it into environment variables. */
@@ -24,7 +24,7 @@ export type BuildOptions = {
   environment: NodeJS.ProcessEnv
   /** The environment variables from which the pages read their content and the release. */
   toRenderingEnv: (rendering: Rendering) => Record<string, string>
-  source: Source
+  source: ContentSource
 }
 
 /**
@@ -32,11 +32,11 @@ export type BuildOptions = {
  *
  * @example
  * import { env } from 'node:process'
- * import type { RendererOptions, SiteOptions } from '@freelance-site/releases'
+ * import type { ContentSource, RendererOptions, SiteOptions } from '@freelance-site/releases'
  * import { runRenderer } from '@freelance-site/releases/renderer'
  *
  * declare const site: SiteOptions
- * declare const source: RendererOptions['source']
+ * declare const source: ContentSource
  *
  * await runRenderer({
  *   site,

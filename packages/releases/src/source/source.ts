@@ -47,9 +47,9 @@ export type Pulled = PulledSnapshot | PullFailure
  * import { readFile } from 'node:fs/promises'
  * import { join } from 'node:path'
  * import { writeFileAtomic } from '@freelance-site/foundation/server'
- * import type { RendererOptions } from '@freelance-site/releases'
+ * import type { ContentSource } from '@freelance-site/releases'
  *
- * const source: RendererOptions['source'] = {
+ * const source: ContentSource = {
  *   pull: async ({ folder }) => {
  *     const snapshotFile = join(folder, 'snapshot.json')
  *     const text = await readFile('content.json', 'utf8')
@@ -60,7 +60,7 @@ export type Pulled = PulledSnapshot | PullFailure
  *   toFirstSnapshot: () => '{}',
  * }
  */
-export type Source = {
+export type ContentSource = {
   pull: (folders: PullFolders, limits?: PullLimits) => Promise<Pulled>
   /** The text of a snapshot to compile the site with. Next renders again only what a build has rendered before. */
   toFirstSnapshot: () => string

@@ -29,7 +29,7 @@ export function ConfirmDialog({ title, confirm, cancel, tone, width = 0, isBusy,
       id={`${useId()}-confirm`}
       header={title}
       width={width}
-      // The first field of a form gets the focus instead of the close button: prepareBrowser.ts
+      // The first field of a form gets the focus instead of the close button: browser/dialogFocus.ts
       __unstable_autoFocus={typeof action !== 'string'}
       onClose={isBusy ? undefined : onClose}
       footer={

@@ -36,5 +36,6 @@ export const en: Translation<typeof fr> = {
   'state.live': 'Everything published is live.',
   'state.title': 'State of publishing',
   'state.unknown': 'The state of publishing is not known: the site does not answer.',
+  version: 'Version {{version}}',
   warnings: 'To do',
 }

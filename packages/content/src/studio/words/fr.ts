@@ -33,5 +33,6 @@ export const fr = {
   'state.live': 'Tout ce qui est publié est en ligne.',
   'state.title': 'État de la publication',
   'state.unknown': 'L’état de la publication est inconnu\u00a0: le site ne répond pas.',
+  version: 'Version {{version}}',
   warnings: 'À faire',
 }
