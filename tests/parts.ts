@@ -36,8 +36,7 @@ export const leftToAll = {
     'tests/unit/processes/launcher.test.ts',
     'tests/unit/processes/npmEnds.test.ts',
     'packages/releases/tests/supervise.test.ts',
-    // Build a small site, and build or check a copy of the repo.
-    'packages/releases/tests/exampleSite.test.ts',
+    // Build or check a copy of the repo.
     'tests/unit/i18n/thirdLanguage.test.ts',
     'tests/unit/repository/update.test.ts',
     // An endless drawing, and pictures of 64 megapixels.

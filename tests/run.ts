@@ -104,6 +104,12 @@ const steps: Record<Part, Step[][]> = {
         rerun: 'npm run test:package -w content-lake',
       },
       {
+        name: 'the other packages, packed',
+        args: [...vitest, '--root=packages/foundation', '--config=vitest.package.config.ts'],
+        seconds: 150,
+        rerun: 'npm run test:package -w @freelance-site/foundation',
+      },
+      {
         name: 'clients of content-lake',
         args: [...vitest, '--root=packages/content-lake', '--config=vitest.clients.config.ts'],
         seconds: 150,

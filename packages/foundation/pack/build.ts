@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { toDeclaration, writeDeclarations } from './declarations.ts'
 import { listEntries, listExternal, type Manifest, readManifest, toModule, toPublished } from './manifest.ts'
+import { clientDirective, filesBeside } from './rolldownPlugins.ts'
 
 /** Files that every package has beside those in `files` of its package.json. */
 const always = ['README.md', 'CHANGELOG.md', 'LICENSE']
@@ -21,7 +22,11 @@ export async function buildPackage(folder: string, target = join(folder, 'dist')
   for (const name of [...always, ...manifest.files])
     if (existsSync(join(folder, name)))
       cpSync(join(folder, name), join(target, name), { recursive: true, filter: isCopied })
-  const published = toPublished(manifest, (file) => toDeclaration(folder, file))
+  const published = toPublished(
+    manifest,
+    (file) => toDeclaration(folder, file),
+    (file) => existsSync(join(target, file)),
+  )
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 }
 
@@ -29,18 +34,15 @@ export async function buildPackage(folder: string, target = join(folder, 'dist')
 const isCopied = (path: string) =>
   !/\/(?:node_modules|\.sanity|test-results)(?:\/|$)|\/examples\/.*\/dist(?:\/|$)/.test(path)
 
-/** Writes a module for each entry, command and started file, with what they share, and the licences of inlined packages. */
+/** Writes a module for each entry and command, with what they share and start, and the licences of inlined packages. */
 async function bundle(folder: string, manifest: Manifest, target: string): Promise<void> {
-  const files = [
-    ...listEntries(manifest).map(([, file]) => file),
-    ...Object.values(manifest.bin),
-    ...manifest.pack.started,
-  ]
+  const files = [...listEntries(manifest).map(([, file]) => file), ...Object.values(manifest.bin)]
   const build = await rolldown({
     input: Object.fromEntries(files.map((file) => [toModule(file), file])),
     external: listExternal(manifest).map((name) => new RegExp(`^${name}(/|$)`)),
     cwd: folder,
     platform: 'node',
+    plugins: [filesBeside(), clientDirective()],
     transform: { target: 'node22' },
   })
   // All modules are in one folder, so that each finds the files that it starts beside it.

@@ -22,7 +22,7 @@ export function writeDeclarations(folder: string, manifest: Manifest, target: st
   try {
     const inlined = listInlined(manifest)
     const entries = listEntries(manifest).map(([, file]) => join(folder, file))
-    emit(entries, inlined, emitted)
+    emit(folder, entries, inlined, emitted)
     const resolveInlined = createResolver(manifest, inlined)
     const found = new Set(listEntries(manifest).map(([, file]) => toDeclaration(folder, file)))
     // A set also visits what is added while it is read.
@@ -45,16 +45,21 @@ export function writeDeclarations(folder: string, manifest: Manifest, target: st
 /** The specifier of an import or an export in a file of types, with what is before and after it. */
 const imported = /((?:\bfrom |\bimport |\bimport\()['"])([^'"]+)(['"])/g
 
-function emit(files: string[], inlined: ReadonlyMap<string, string>, outDir: string): void {
+/** Compiles files with the configuration of their package. */
+function emit(
+  folder: string,
+  files: string[],
+  inlined: ReadonlyMap<string, string>,
+  outDir: string,
+): void {
   const project = join(outDir, 'tsconfig.json')
   const typeRoots = [join(dirname(require.resolve('@types/node/package.json')), '..')]
   // Found in node_modules, they would count as libraries, of which nothing is written.
   const paths = Object.fromEntries([...inlined].map(([name, source]) => [name, [join(packages, source)]]))
-  const compilerOptions = { rootDir: packages, outDir, typeRoots, paths }
-  writeFileSync(
-    project,
-    JSON.stringify({ extends: join(import.meta.dirname, 'tsconfig.json'), compilerOptions, files }),
-  )
+  const output = { noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: packages, outDir }
+  const compilerOptions = { ...output, typeRoots, paths }
+  const configuration = { extends: join(folder, 'tsconfig.json'), compilerOptions, files, include: [] }
+  writeFileSync(project, JSON.stringify(configuration))
   const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
   execFileSync(process.execPath, [tsc, '-p', project], { stdio: 'inherit' })
 }

@@ -7,13 +7,16 @@ const names = z.record(z.string(), z.string())
 const packShape = z.object({
   /** Entries that only packages of this repo use. They are not published. */
   internal: z.array(z.string()).default([]),
-  /** Files that the package starts by a relative path: threads and processes. */
-  started: z.array(z.string()).default([]),
   /**
    * Packages that are part of the published code instead of its dependencies: packages that are not published, and those of which
    * little is left when unused code is removed.
    */
   inlined: z.array(z.string()).default([]),
+  /**
+   * Development packages that an entry for tests needs: optional peers of the published package. As peers of a package here, npm
+   * would install them with every site.
+   */
+  optionalPeers: z.array(z.string()).default([]),
 })
 
 const manifestShape = z.looseObject({
@@ -22,6 +25,7 @@ const manifestShape = z.looseObject({
   exports: names,
   bin: names.default({}),
   files: z.array(z.string()).default([]),
+  sideEffects: z.union([z.boolean(), z.array(z.string())]).optional(),
   dependencies: names.default({}),
   peerDependencies: names.default({}),
   devDependencies: names.default({}),
@@ -46,17 +50,28 @@ export const toModule = (file: string): string => basename(file).replace(/\.tsx?
 
 /** The dependencies that are installed with the published package, or beside it. */
 export const listExternal = ({ dependencies, peerDependencies, pack }: Manifest): string[] =>
-  Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !pack.inlined.includes(name))
+  [...Object.keys({ ...dependencies, ...peerDependencies }), ...pack.optionalPeers].filter(
+    (name) => !pack.inlined.includes(name),
+  )
 
-/** The package.json of the published package, which has the built files instead of their sources. */
-export function toPublished(manifest: Manifest, toTypes: (file: string) => string): object {
-  const { private: _private, scripts: _scripts, devDependencies: _development, ...rest } = manifest
-  const { pack, files, bin, dependencies, peerDependencies, exports: _exports, ...published } = rest
-  const toScript = (file: string) => `./lib/${toModule(file)}.js`
+const toScript = (file: string) => `./lib/${toModule(file)}.js`
+
+/**
+ * The package.json of the published package, which has the built files instead of their sources. `toTypes` gives the types of a source,
+ * and `isBuilt` says whether there is a file.
+ */
+export function toPublished(
+  manifest: Manifest,
+  toTypes: (file: string) => string,
+  isBuilt: (file: string) => boolean,
+): object {
+  const { private: _private, scripts: _scripts, devDependencies, ...rest } = manifest
+  const { pack, files, bin, dependencies, peerDependencies, exports: _exports, sideEffects, ...published } = rest
   const toNames = (entries: [string, unknown][]) =>
     entries.length === 0 ? undefined : Object.fromEntries(entries)
   return {
     ...published,
+    sideEffects: Array.isArray(sideEffects) ? sideEffects.map(toScript).filter(isBuilt) : sideEffects,
     files: ['lib', 'types', 'CHANGELOG.md', 'LICENSES.txt', ...files],
     bin: toNames(Object.entries(bin).map(([name, file]) => [name, toScript(file)])),
     exports: {
@@ -69,6 +84,10 @@ export function toPublished(manifest: Manifest, toTypes: (file: string) => strin
       './package.json': './package.json',
     },
     dependencies: toNames(Object.entries(dependencies).filter(([name]) => !pack.inlined.includes(name))),
-    peerDependencies: toNames(Object.entries(peerDependencies)),
+    peerDependencies: toNames([
+      ...Object.entries(peerDependencies),
+      ...Object.entries(devDependencies).filter(([name]) => pack.optionalPeers.includes(name)),
+    ]),
+    peerDependenciesMeta: toNames(pack.optionalPeers.map((name) => [name, { optional: true }])),
   }
 }

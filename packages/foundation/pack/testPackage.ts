@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
-import { afterAll, beforeAll, expect, type TestAPI, test } from 'vitest'
-import { canInstall, type InstalledPackage, installPackage } from './install.ts'
+import { expect, test } from 'vitest'
+import { canInstall, type PackedProject } from './install.ts'
 import { listEntries, readManifest } from './manifest.ts'
 
 const run = promisify(execFile)
@@ -16,43 +14,41 @@ const run = promisify(execFile)
 /** The packages of this repo, for what a test uses but the package does not need. */
 export const modules = dirname(dirname(createRequire(import.meta.url).resolve('vitest/package.json')))
 
-/** What the other tests of a packed package need. */
-type PackageTests = {
-  /** As `test`, but skipped where nothing can be installed. */
-  testInstalled: ReturnType<TestAPI['runIf']>
-  /** The package and its project, during a test. */
-  getInstalled: () => InstalledPackage
+/** As `test`, but skipped where nothing can be installed. */
+export const testInstalled = test.runIf(await canInstall())
+
+/** What a strict project says of its files. */
+export async function compile(project: string, files: readonly string[]): Promise<string[]> {
+  const args = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--jsx', 'react-jsx']
+  const libs = ['--lib', 'es2024,dom,dom.iterable,esnext.disposable']
+  const types = ['--types', 'node', '--typeRoots', join(modules, '@types')]
+  const tsc = join(modules, 'typescript/bin/tsc')
+  const { stdout } = await run(process.execPath, [tsc, ...args, ...libs, ...types, ...files], {
+    cwd: project,
+  }).catch((error: { stdout: string }) => error)
+  return stdout.split('\n').filter((line) => line !== '')
 }
 
-/**
- * Packs a package, installs it in an empty folder, and defines the tests that every package has to pass there: publint, Are The Types
- * Wrong, and a strict compilation of all entries.
- */
-export async function testPackage(source: string): Promise<PackageTests> {
-  const manifest = readManifest(source)
-  const testInstalled = test.runIf(await canInstall())
-  let parent = ''
-  let installed: InstalledPackage | undefined
-  const getInstalled = () => {
-    if (!installed) throw new Error(`${manifest.name} is not installed`)
-    return installed
-  }
+/** A name for the files of a package in the project that it shares with others. */
+const toFileName = (name: string) => name.replace(/^@[^/]+\//, '')
 
-  beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'packed-'))
-    const before = readFileSync(join(source, 'package.json'), 'utf8')
-    installed = await installPackage(source, parent)
-    expect(readFileSync(join(source, 'package.json'), 'utf8')).toBe(before)
-  })
-  afterAll(() => rm(parent, { recursive: true, force: true }))
+/**
+ * Defines the tests that every packed package has to pass: publint, Are The Types Wrong, a strict compilation of all entries, and what
+ * is in the tarball.
+ */
+export function testPackage(source: string, getPacked: () => PackedProject): void {
+  const manifest = readManifest(source)
+  const { name } = manifest
+  const toFolder = () => join(getPacked().project, 'node_modules', name)
+  const toTarball = () => getPacked().tarballs[name] ?? ''
 
   testInstalled('publint finds nothing', async () => {
-    const { messages } = await publint({ pkgDir: getInstalled().folder, strict: true })
+    const { messages } = await publint({ pkgDir: toFolder(), strict: true })
     expect(messages).toEqual([])
   })
 
   testInstalled('the types of each entry are right for projects with ES modules', async () => {
-    const data = new Uint8Array(readFileSync(getInstalled().tarball))
+    const data = new Uint8Array(readFileSync(toTarball()))
     const analysis = await checkPackage(createPackageFromTarballData(data))
     // CommonJS can `require` these modules since Node 22.12; older resolution knows no `exports`.
     const problems = (analysis.types && 'problems' in analysis ? analysis.problems : []).filter(
@@ -65,35 +61,37 @@ export async function testPackage(source: string): Promise<PackageTests> {
   })
 
   testInstalled('every entry has types that a strict project accepts', async () => {
-    const { project } = getInstalled()
-    const names = listEntries(manifest).map(([name]) => join(manifest.name, name))
-    const lines = names.map((name, index) => `import * as part${index} from '${name}'`)
+    const { project } = getPacked()
+    const entries = listEntries(manifest).map(([entry]) => join(name, entry))
+    const lines = entries.map((entry, index) => `import * as part${index} from '${entry}'`)
+    const file = `${toFileName(name)}.ts`
     writeFileSync(
-      join(project, 'types.ts'),
-      `${lines.join('\n')}\nexport default [${names.map((_name, index) => `part${index}`)}]\n`,
+      join(project, file),
+      `${lines.join('\n')}\nexport default [${entries.map((_entry, index) => `part${index}`)}]\n`,
     )
-    const args = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--jsx', 'react-jsx']
-    const libs = ['--lib', 'es2024,dom,dom.iterable,esnext.disposable']
-    const types = ['--types', 'node', '--typeRoots', join(modules, '@types')]
-    const tsc = join(modules, 'typescript/bin/tsc')
-    const { stdout } = await run(process.execPath, [tsc, ...args, ...libs, ...types, 'types.ts'], {
-      cwd: project,
-    }).catch((error: { stdout: string }) => error)
-    const own = new RegExp(`^(types\\.ts|node_modules/${manifest.name}/)`)
-    expect(stdout.split('\n').filter((line) => own.test(line))).toEqual([])
+    const problems = await compile(project, [file])
+    const isOwn = (line: string) => line.startsWith(file) || line.startsWith(`node_modules/${name}/`)
+    expect(problems.filter(isOwn)).toEqual([])
   })
 
   testInstalled('it has a licence, documents, and neither sources nor tests', async () => {
-    const { folder } = getInstalled()
-    const published = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const published = JSON.parse(readFileSync(join(toFolder(), 'package.json'), 'utf8'))
     expect(published).not.toHaveProperty('private')
-    const { stdout } = await run('tar', ['-tzf', getInstalled().tarball])
+    const { stdout } = await run('tar', ['-tzf', toTarball()])
     const files = stdout.trim().split('\n')
     expect(files).toEqual(
-      expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md'].map((name) => `package/${name}`)),
+      expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md'].map((each) => `package/${each}`)),
     )
     expect(files.filter((file) => /^package\/(?:src|tests|testing)\//.test(file))).toEqual([])
   })
 
-  return { testInstalled, getInstalled }
+  testInstalled('it contains nothing of other packages but what package.json says', () => {
+    expect(existsSync(join(toFolder(), 'LICENSES.txt'))).toBe(manifest.pack.inlined.length > 0)
+  })
+
+  testInstalled('its README links to nothing that is missing', () => {
+    const readme = readFileSync(join(toFolder(), 'README.md'), 'utf8')
+    const links = [...readme.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, path = '']) => path)
+    expect(links.filter((path) => !existsSync(join(toFolder(), path)))).toEqual([])
+  })
 }

@@ -21,7 +21,7 @@ declare global {
 /**
  * Runs in the head of every page, before anything is painted: redirects to the page in the visitor's language, sets the
  * theme and the banner, makes their controls work, and fetches the framework once the page is painted.
- * `npm run build -w @freelance-site/preferences` bundles it into `beforePaintText.ts`.
+ * `npm run build:script -w @freelance-site/preferences` bundles it into `beforePaintText.ts`.
  */
 
 /** The language of a page reached by going back or forward is right: redirects replace their entry in the history. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buildBeforePaint, toTextModule } from '../build.ts'
 import { toBeforePaintScript } from '../src/beforePaintScript.ts'
 
-test('the committed script matches its sources; if not, run `npm run build -w @freelance-site/preferences`', async () => {
+test('the committed script matches its sources; if not, run `npm run build:script -w @freelance-site/preferences`', async () => {
   const script = await buildBeforePaint()
   expect(
     toBeforePaintScript(['de', 'en'], [], '/kept') ===

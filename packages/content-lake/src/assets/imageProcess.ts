@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { extname } from 'node:path'
 import type { LakeError } from '../errors/lakeError.ts'
 import type { ImageMetadata } from './imageMetadata.ts'
 import type { ImageTransform, OutputFormat } from './imageParameters.ts'
@@ -52,8 +51,7 @@ const graceMs = 1_000
 /** A process that has more memory after its task is not kept. */
 const maxIdleMegabytes = 130
 
-/** The file is TypeScript here and JavaScript in the published package. */
-const script = new URL(`./imageTasks${extname(import.meta.url)}`, import.meta.url)
+const script = new URL('./imageTasks.ts', import.meta.url)
 
 /** A process of `imageTasks.ts`, and what is known of its end. */
 export type ImageProcess = {

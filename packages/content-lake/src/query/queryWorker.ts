@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { extname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { DocumentSet } from '../documents/documentSet.ts'
@@ -33,8 +32,7 @@ export function startQueryWorker(
   { longestMs, maxMegabytes }: QueryLimits,
   log: (line: string) => void,
 ): QueryWorker {
-  // The file is TypeScript here and JavaScript in the published package.
-  const worker = new Worker(new URL(`./queryThread${extname(import.meta.url)}`, import.meta.url), {
+  const worker = new Worker(new URL('./queryThread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   })
   worker.unref()

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { extname } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { isPublicId } from '../documents/document.ts'
 import type { DocumentSet } from '../documents/documentSet.ts'
@@ -33,8 +32,7 @@ export type ReaderProcess = {
  */
 export function startReaderProcess(documents: DocumentSet): ReaderProcess {
   const megabytes = Math.ceil(workMegabytes + (memoryRatio * estimateBytes(documents)) / 1024 / 1024)
-  // The file is TypeScript here and JavaScript in the published package.
-  const script = new URL(`./anonymousProcess${extname(import.meta.url)}`, import.meta.url)
+  const script = new URL('./anonymousProcess.ts', import.meta.url)
   const child = fork(script, [], {
     execArgv: [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=2'],
     serialization: 'advanced',

@@ -17,23 +17,29 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { installArgs } from '../../../foundation/pack/install.ts'
-import { modules, testPackage } from '../../../foundation/pack/testPackage.ts'
+import {
+  install,
+  installArgs,
+  type PackedProject,
+  packPackages,
+} from '../../../foundation/pack/install.ts'
+import { modules, testInstalled, testPackage } from '../../../foundation/pack/testPackage.ts'
 
 const packageFolder = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-const { testInstalled, getInstalled } = await testPackage(packageFolder)
-
 let folder = ''
 /** The project of somebody who installs the package. */
 let project = ''
+let tarballs: PackedProject['tarballs'] = {}
 /** The installed Node 22, and the Node of this test. */
 const nodes = { 22: '', 24: process.execPath }
 
 beforeAll(async () => {
-  project = getInstalled().project
   folder = await mkdtemp(join(tmpdir(), 'packed-lake-'))
+  project = join(folder, 'project')
+  tarballs = await packPackages([packageFolder], folder)
+  await install(project, tarballs)
   const { platform, arch } = process
   const node = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
   mkdirSync(join(folder, 'node22'))
@@ -42,6 +48,8 @@ beforeAll(async () => {
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+testPackage(packageFolder, () => ({ project, tarballs }))
 
 testInstalled('`npm pack` in the folder of the sources packs nothing', async () => {
   const packing = run('npm', ['pack', '--pack-destination', folder], { cwd: packageFolder })

@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 import { writeFileAtomic } from '@freelance-site/foundation/server'
 import { runRenderer } from '@freelance-site/releases/renderer'
-import { site } from './site.ts'
+import { security, site } from './site.ts'
 
-// The renderer of the example: its content is a JSON file, named in the environment.
-const { DATA_DIR = '', CONTENT_FILE = '', SITE_URL = '' } = env
-process.chdir(import.meta.dirname)
+// The content of the example is a JSON file. The server names its data folder and its address.
+const { DATA_DIR = '', SITE_URL = '' } = env
 
 await runRenderer({
   site,
-  security: { files: [] },
+  security,
   siteUrl: SITE_URL,
   environment: env,
   dataDir: DATA_DIR,
-  code: { compiled: ['app', '../../src'], pageSettings: [] },
+  code: { compiled: ['app'], pageSettings: [] },
   toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '' }) => ({
     CONTENT: snapshotFile,
     RELEASE: releaseId,
@@ -24,7 +23,7 @@ await runRenderer({
   }),
   source: {
     pull: async ({ folder }) => {
-      const text = await readFile(CONTENT_FILE, 'utf8')
+      const text = await readFile('content.json', 'utf8')
       const revision = hash('sha256', text)
       const content = JSON.parse(text)
       const snapshotFile = join(folder, 'snapshot.json')

@@ -1,4 +1,4 @@
-import type { SiteOptions } from '@freelance-site/releases'
+import type { SecurityOptions, SiteOptions } from '@freelance-site/releases'
 
 /** Two pages in German. */
 export const site: SiteOptions = {
@@ -17,3 +17,6 @@ export const site: SiteOptions = {
   waiting: { de: { heading: 'Gleich wieder da', text: 'Die Seite lädt sich neu.' } },
   isPreview: () => false,
 }
+
+/** All its addresses are pages, which load nothing from elsewhere. */
+export const security: SecurityOptions = { files: [] }

@@ -96,8 +96,7 @@ export const withReleases =
       site.languages[0],
     )
     const ofPages = toPageRules(options)
-    const toLoader = (name: string) =>
-      `./${relative(root, fileURLToPath(new URL(name, import.meta.url))).replaceAll('\\', '/')}`
+    const toLoader = (file: URL) => `./${relative(root, fileURLToPath(file)).replaceAll('\\', '/')}`
     return {
       distDir,
       // buildSite.ts clears the folder and puts the images of the content there before the build.
@@ -120,7 +119,10 @@ export const withReleases =
           // ES modules save a tenth of the script of a first visit; a break makes its tasks shorter. The last loader runs first.
           '*.js': {
             condition: { all: ['browser', 'production', { path: hasEsmBuild }] },
-            loaders: [toLoader('breakBeforeHydration.cjs'), toLoader('useEsModules.cjs')],
+            loaders: [
+              toLoader(new URL('./breakBeforeHydration.cjs', import.meta.url)),
+              toLoader(new URL('./useEsModules.cjs', import.meta.url)),
+            ],
           },
           ...config.turbopack?.rules,
         },
