@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -6,7 +7,7 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
-    dir: '..',
+    dir: join(import.meta.dirname, '..'),
     include: ['*/tests/package/*.test.ts'],
     exclude: ['content-lake/**', '**/node_modules/**'],
     globalSetup: './pack/setUp.ts',

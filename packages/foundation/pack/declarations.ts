@@ -46,12 +46,7 @@ export function writeDeclarations(folder: string, manifest: Manifest, target: st
 const imported = /((?:\bfrom |\bimport |\bimport\()['"])([^'"]+)(['"])/g
 
 /** Compiles files with the configuration of their package. */
-function emit(
-  folder: string,
-  files: string[],
-  inlined: ReadonlyMap<string, string>,
-  outDir: string,
-): void {
+function emit(folder: string, files: string[], inlined: ReadonlyMap<string, string>, outDir: string): void {
   const project = join(outDir, 'tsconfig.json')
   const typeRoots = [join(dirname(require.resolve('@types/node/package.json')), '..')]
   // Found in node_modules, they would count as libraries, of which nothing is written.

@@ -64,13 +64,17 @@ const lockShape = z.looseObject({
  * Installs tarballs and other packages, with their peers, in a project. It gets the versions in the lock file of this repo, which npm
  * finds in its cache.
  */
-export async function install(project: string, tarballs: Tarballs, others: readonly string[] = []): Promise<void> {
+export async function install(
+  project: string,
+  tarballs: Tarballs,
+  others: readonly string[] = [],
+): Promise<void> {
   mkdirSync(project, { recursive: true })
   const lock = lockShape.parse(JSON.parse(readFileSync(join(packages, '../package-lock.json'), 'utf8')))
   const locked = Object.entries(lock.packages).filter(
     ([path, { link }]) => path.startsWith('node_modules/') && link !== true,
   )
-  const packages = { '': {}, ...Object.fromEntries(locked) }
-  writeFileSync(join(project, 'package-lock.json'), JSON.stringify({ ...lock, packages }))
+  const kept = { ...lock, packages: { '': {}, ...Object.fromEntries(locked) } }
+  writeFileSync(join(project, 'package-lock.json'), JSON.stringify(kept))
   await run('npm', [...installArgs, ...Object.values(tarballs), ...others], { cwd: project })
 }

@@ -66,7 +66,16 @@ export function toPublished(
   isBuilt: (file: string) => boolean,
 ): object {
   const { private: _private, scripts: _scripts, devDependencies, ...rest } = manifest
-  const { pack, files, bin, dependencies, peerDependencies, exports: _exports, sideEffects, ...published } = rest
+  const {
+    pack,
+    files,
+    bin,
+    dependencies,
+    peerDependencies,
+    exports: _exports,
+    sideEffects,
+    ...published
+  } = rest
   const toNames = (entries: [string, unknown][]) =>
     entries.length === 0 ? undefined : Object.fromEntries(entries)
   return {

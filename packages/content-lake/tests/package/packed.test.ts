@@ -17,12 +17,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import {
-  install,
-  installArgs,
-  type PackedProject,
-  packPackages,
-} from '../../../foundation/pack/install.ts'
+import { install, installArgs, type PackedProject, packPackages } from '../../../foundation/pack/install.ts'
 import { modules, testInstalled, testPackage } from '../../../foundation/pack/testPackage.ts'
 
 const packageFolder = join(import.meta.dirname, '../..')

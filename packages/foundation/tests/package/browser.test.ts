@@ -5,8 +5,8 @@ import { chromium } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { expect, onTestFinished } from 'vitest'
 import { writeExamples } from '../../pack/examples.ts'
-import { testInstalled } from '../../pack/testPackage.ts'
 import { getPacked, sources } from '../../pack/packed.ts'
+import { testInstalled } from '../../pack/testPackage.ts'
 
 /** Bundles modules into one script, as pages and Sanity's command do. */
 async function bundle(project: string, files: readonly string[]): Promise<string> {
@@ -19,7 +19,7 @@ async function bundle(project: string, files: readonly string[]): Promise<string
     cwd: project,
     platform: 'browser',
     transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' } },
-    onLog: (level, log) => {
+    onLog: (_level, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
     },
   })

@@ -3,21 +3,27 @@ import { promisify } from 'node:util'
 import { describe, expect } from 'vitest'
 import { writeExamples } from '../../pack/examples.ts'
 import { readManifest } from '../../pack/manifest.ts'
-import { compile, testInstalled, testPackage } from '../../pack/testPackage.ts'
 import { getPacked, sources } from '../../pack/packed.ts'
+import { compile, testInstalled, testPackage } from '../../pack/testPackage.ts'
 
 const run = promisify(execFile)
 
-describe.each(sources.map((source) => [readManifest(source).name, source] as const))('%s', (_name, source) => {
-  testPackage(source, getPacked)
+describe.each(sources.map((source) => [readManifest(source).name, source] as const))(
+  '%s',
+  (_name, source) => {
+    testPackage(source, getPacked)
 
-  testInstalled('the examples of its README compile, and those for a server run', async () => {
-    const { project } = getPacked()
-    const examples = writeExamples(source, project)
-    expect(examples.length).toBeGreaterThan(0)
-    const problems = await compile(project, examples.map(({ file }) => file))
-    expect(problems.filter((line) => line.startsWith('examples/'))).toEqual([])
-    for (const { file, isWhole, isForBrowser } of examples)
-      if (isWhole && !isForBrowser) await run(process.execPath, [file], { cwd: project, timeout: 60_000 })
-  })
-})
+    testInstalled('the examples of its README compile, and those for a server run', async () => {
+      const { project } = getPacked()
+      const examples = writeExamples(source, project)
+      expect(examples.length).toBeGreaterThan(0)
+      const problems = await compile(
+        project,
+        examples.map(({ file }) => file),
+      )
+      expect(problems.filter((line) => line.startsWith('examples/'))).toEqual([])
+      for (const { file, isWhole, isForBrowser } of examples)
+        if (isWhole && !isForBrowser) await run(process.execPath, [file], { cwd: project, timeout: 60_000 })
+    })
+  },
+)

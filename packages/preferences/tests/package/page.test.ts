@@ -10,7 +10,7 @@ import { testInstalled } from '../../../foundation/pack/testPackage.ts'
 const run = promisify(execFile)
 
 /** A page with the head and the footer of the README. Both are rendered on the server, and parts of the footer also in browsers. */
-const toFiles = ([head = '', footer = ''], root: string) => ({
+const toFiles = ([head = '', footer = '']: readonly string[], root: string) => ({
   'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(root)} } }`,
   'app/page.jsx': 'export default function Page() {\n  return <main tabIndex={-1}>Hallo</main>\n}',
   'app/layout.jsx': `

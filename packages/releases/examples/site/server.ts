@@ -14,7 +14,10 @@ import { site } from './site.ts'
 
 // `npm start`: serves the site, and makes a release at the start and after each signed call of the webhook.
 const shape = z.object({ ...serverSettings, OWNER_KEY: textSetting, WEBHOOK_SECRET: textSetting.optional() })
-const { OWNER_KEY, WEBHOOK_SECRET, ...configured } = parseSettings(shape, env, ['OWNER_KEY', 'WEBHOOK_SECRET'])
+const { OWNER_KEY, WEBHOOK_SECRET, ...configured } = parseSettings(shape, env, [
+  'OWNER_KEY',
+  'WEBHOOK_SECRET',
+])
 const place = await reservePlace(configured, { launcher: env })
 const { settings } = place
 const database = openSqlite(toDatabasePath(settings), [sharedTables])

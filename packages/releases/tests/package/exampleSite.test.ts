@@ -76,8 +76,7 @@ async function start(folder: string) {
 
 testInstalled('a site without Sanity is installed, compiled, published, changed and shown', async () => {
   const folder = await copyExample()
-  for (const name of ['sanity', '@sanity'])
-    expect(existsSync(join(folder, 'node_modules', name))).toBe(false)
+  for (const name of ['sanity', '@sanity']) expect(existsSync(join(folder, 'node_modules', name))).toBe(false)
   const { get, waitForHome, getDeadLinks, change } = await start(folder)
   await waitForHome('Gleich wieder da')
 
