@@ -37,17 +37,20 @@ test.each([...workspaces])('the changelog of packages/%s begins with its version
 /** `## [2.0.0] – 2026-12-01, commit …`. The newest version may lack its commit, which the next commit writes. */
 const finished = /^\[(\d+\.\d+\.\d+)\] – \d{4}-\d\d-\d\d(?:, commit `[0-9a-f]{10}`)?$/
 
-test.runIf(isExample)('CHANGELOG.md lists finished versions with day and commit, and the site’s own at the top', () => {
-  const [first = '', ...more] = findHeadings('CHANGELOG.md')
-  const isUnfinished = ['[Unreleased]', `[${version}]`].includes(first)
-  const versions = isUnfinished ? more : [first, ...more]
-  expect(versions.filter((heading) => !finished.test(heading ?? ''))).toEqual([])
-  expect(versions.slice(1).filter((heading) => !heading?.includes('commit'))).toEqual([])
-  const newest = finished.exec(versions[0] ?? '')?.[1] ?? ''
-  // What is to be 2.0.0 is 2.0.0-next.0 until it is finished, and unreleased.
-  const isPrerelease = version.includes('-')
-  expect(isPrerelease && isUnfinished ? isLater(version, newest) : version === newest).toBe(true)
-})
+test.runIf(isExample)(
+  'CHANGELOG.md lists finished versions with day and commit, and the site’s own at the top',
+  () => {
+    const [first = '', ...more] = findHeadings('CHANGELOG.md')
+    const isUnfinished = ['[Unreleased]', `[${version}]`].includes(first)
+    const versions = isUnfinished ? more : [first, ...more]
+    expect(versions.filter((heading) => !finished.test(heading ?? ''))).toEqual([])
+    expect(versions.slice(1).filter((heading) => !heading?.includes('commit'))).toEqual([])
+    const newest = finished.exec(versions[0] ?? '')?.[1] ?? ''
+    // What is to be 2.0.0 is 2.0.0-next.0 until it is finished, and unreleased.
+    const isPrerelease = version.includes('-')
+    expect(isPrerelease && isUnfinished ? isLater(version, newest) : version === newest).toBe(true)
+  },
+)
 
 /** Whether a version comes after another one by its three numbers. */
 function isLater(one: string, other: string): boolean {

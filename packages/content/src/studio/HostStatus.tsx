@@ -28,8 +28,7 @@ export function HostStatus({ origin, host, version }: HostOptions) {
   const { t, locale } = useWords()
   const status = useHostStatus(origin, host)
   if (status === null) return null
-  if (status.kind === 'shown')
-    return <PublishingBar state="live" text={t('state.live')} version={version} />
+  if (status.kind === 'shown') return <PublishingBar state="live" text={t('state.live')} version={version} />
   if (status.kind === 'building')
     return <PublishingBar state="building" text={t('host.building')} version={version} />
   return (

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { type StudioLanguage, studioLanguages, toStudioLanguage } from '@freelance-site/foundation'
 import { html } from 'hono/html'
 import { formatIncident } from '../status/incident.ts'
-import type { ForwardFailure } from './reverseProxy.ts'
 import { type ClosedOptions, sendPage } from './plainPage.ts'
+import type { ForwardFailure } from './reverseProxy.ts'
 
 /** How the front server recognises a preview and reaches the renderer, which answers it. */
 export type PreviewOptions = {
