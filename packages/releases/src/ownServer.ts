@@ -94,11 +94,8 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
     await Promise.all([listening, publishing.settled])
     if (isEnding()) return
     const editorUrl = options.toEditorUrl?.(origin, secrets)
-    const {
-      version,
-      site: { editor },
-    } = options
-    process.stdout.write(formatReady('Ready.', { siteUrl: origin, editor, editorUrl, version }))
+    const { site: shown, version } = options
+    process.stdout.write(formatReady('Ready.', { siteUrl: origin, editor: shown.editor, editorUrl, version }))
     // start.mjs restarts a server only if it has been ready once.
     process.send?.({ type: 'ready' })
   }
