@@ -43,6 +43,7 @@ async function bundle(folder: string, manifest: Manifest, target: string): Promi
     cwd: folder,
     platform: 'node',
     plugins: [filesBeside(), clientDirective()],
+    checks: { moduleLevelDirective: false },
     transform: { target: 'node22' },
   })
   // All modules are in one folder, so that each finds the files that it starts beside it.

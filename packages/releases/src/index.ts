@@ -1,5 +1,5 @@
 export { toEscaped, toNormalPath, toReadablePath } from './addresses/normalPath.ts'
-export { createReasons, formatProblem, type Problem, type Reason } from './reasons.ts'
+export { createReasons, formatProblem, type Problem, type Reason, type Reasons } from './reasons.ts'
 export { type Redirect, redirectShape, toRedirect } from './redirects/redirect.ts'
 export type { RendererOptions } from './render/options.ts'
 export type { SecurityOptions } from './security/policy.ts'

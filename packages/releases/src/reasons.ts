@@ -21,6 +21,23 @@ type ParameterIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterIn<Rest>
   : never
 
+type ParametersOf<Texts extends Wordings, Code extends keyof Texts> = [ParameterIn<Texts[Code]['en']>] extends [
+  never,
+]
+  ? []
+  : [Record<ParameterIn<Texts[Code]['en']>, string | number>]
+
+/** The reasons of one part of a site. */
+export type Reasons<Texts extends Wordings> = {
+  /** A reason with its text in each language. */
+  toReason: <Code extends keyof Texts & string>(code: Code, ...parameters: ParametersOf<Texts, Code>) => Reason
+  /** Adds its text to a stored reason; null if the code is not one of these. */
+  parseReason: (value: unknown) => Reason | null
+  /** A code as the error message of a zod shape, to be parsed by `parseReason`. */
+  asCode: (code: keyof Texts & string) => string
+  codes: string[]
+}
+
 /**
  * The reasons of one part of a site. Braces in a wording hold a parameter; `language` is the code of one, shown as its name.
  * @example
@@ -29,10 +46,7 @@ type ParameterIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
  * const { toReason } = createReasons({ slow: { fr: 'prend {ms} ms', en: 'takes {ms} ms' } })
  * toReason('slow', { ms: 900 }).text.en // 'takes 900 ms'
  */
-export function createReasons<const Texts extends Wordings>(wordings: Texts) {
-  type Code = keyof Texts & string
-  type ParameterOf<Key extends Code> = ParameterIn<Texts[Key]['en']>
-
+export function createReasons<const Texts extends Wordings>(wordings: Texts): Reasons<Texts> {
   const parseReason = (value: unknown): Reason | null => {
     const parsed = storedReasonShape.safeParse(value)
     const wording = parsed.success && Object.hasOwn(wordings, parsed.data.code) && wordings[parsed.data.code]
@@ -48,18 +62,13 @@ export function createReasons<const Texts extends Wordings>(wordings: Texts) {
   }
 
   return {
-    toReason: <Key extends Code>(
-      code: Key,
-      ...[parameters]: [ParameterOf<Key>] extends [never] ? [] : [Record<ParameterOf<Key>, string | number>]
-    ): Reason => {
+    toReason: (code, ...[parameters]) => {
       const reason = parseReason({ code, parameters })
       if (reason === null) throw new Error(`The reason “${code}” has no wording.`)
       return reason
     },
-    /** Adds its text to a stored reason; null if the code is not one of these. */
     parseReason,
-    /** A code as the error message of a zod shape, to be parsed by `parseReason`. */
-    asCode: (code: Code): string => code,
+    asCode: (code) => code,
     codes: Object.keys(wordings),
   }
 }

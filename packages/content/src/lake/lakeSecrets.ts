@@ -1,4 +1,4 @@
-import { createSecretsFile, type Secrets } from '@freelance-site/releases/server'
+import { createSecretsFile, type Secrets, type SecretsFile } from '@freelance-site/releases/server'
 import { incidentParts } from '../incidentParts.ts'
 
 const names = ['ownerKey', 'lakeToken', 'webhookSecret'] as const
@@ -10,4 +10,4 @@ const names = ['ownerKey', 'lakeToken', 'webhookSecret'] as const
 export type LakeSecrets = Secrets<(typeof names)[number]>
 
 /** The file with them. */
-export const lakeSecrets = createSecretsFile(names, incidentParts)
+export const lakeSecrets: SecretsFile<(typeof names)[number]> = createSecretsFile(names, incidentParts)
