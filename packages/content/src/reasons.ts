@@ -1,4 +1,4 @@
-import { createReasons } from '@freelance-site/releases'
+import { createReasons, type Reasons } from '@freelance-site/releases'
 
 /** Why a field of a document cannot be shown: codes and wordings of `createReasons`. A site adds its own. */
 export const fieldReasons = {
@@ -72,10 +72,15 @@ export const fieldReasons = {
   },
 } as const
 
-export const { asCode, toReason: toFieldReason } = createReasons(fieldReasons)
+const ofFields: Reasons<typeof fieldReasons> = createReasons(fieldReasons)
+
+export const asCode: (typeof ofFields)['asCode'] = ofFields.asCode
+
+/** A reason about a field. */
+export const toFieldReason: (typeof ofFields)['toReason'] = ofFields.toReason
 
 /** Why content and pictures cannot be read, or are not shown as they were published. */
-export const { toReason, parseReason, codes } = createReasons({
+const sourceReasons = {
   requestFailed: { fr: 'la demande a échoué ({detail})', en: 'the request failed ({detail})' },
   notContent: {
     fr: 'sa réponse n’est pas le contenu demandé',
@@ -132,4 +137,9 @@ export const { toReason, parseReason, codes } = createReasons({
     fr: 'il s’est tu avant la fin d’une image',
     en: 'it stopped sending before an image was complete',
   },
-})
+} as const
+
+const ofSource: Reasons<typeof sourceReasons> = createReasons(sourceReasons)
+
+export const toReason: (typeof ofSource)['toReason'] = ofSource.toReason
+export const { parseReason, codes } = ofSource

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
@@ -76,5 +76,7 @@ export async function install(
   )
   const kept = { ...lock, packages: { '': {}, ...Object.fromEntries(locked) } }
   writeFileSync(join(project, 'package-lock.json'), JSON.stringify(kept))
+  const manifest = join(project, 'package.json')
+  if (!existsSync(manifest)) writeFileSync(manifest, JSON.stringify({ private: true, type: 'module' }))
   await run('npm', [...installArgs, ...Object.values(tarballs), ...others], { cwd: project })
 }

@@ -1,15 +1,5 @@
 import { isLocale, toLanguageAddress, writeLanguage } from './language.ts'
 
-declare global {
-  interface HTMLElementEventMap {
-    /**
-     * A visitor has chosen a language with this link or select; `detail` is the address of the page in that language. Once
-     * React runs, it switches in place and cancels the event.
-     */
-    languagechoice: CustomEvent<string>
-  }
-}
-
 /** The state of this page that the page in the other language restores. */
 type Place = {
   pathname: string

@@ -21,16 +21,19 @@ type ParameterIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterIn<Rest>
   : never
 
-type ParametersOf<Texts extends Wordings, Code extends keyof Texts> = [ParameterIn<Texts[Code]['en']>] extends [
-  never,
-]
+type ParametersOf<Texts extends Wordings, Code extends keyof Texts> = [
+  ParameterIn<Texts[Code]['en']>,
+] extends [never]
   ? []
   : [Record<ParameterIn<Texts[Code]['en']>, string | number>]
 
 /** The reasons of one part of a site. */
 export type Reasons<Texts extends Wordings> = {
   /** A reason with its text in each language. */
-  toReason: <Code extends keyof Texts & string>(code: Code, ...parameters: ParametersOf<Texts, Code>) => Reason
+  toReason: <Code extends keyof Texts & string>(
+    code: Code,
+    ...parameters: ParametersOf<Texts, Code>
+  ) => Reason
   /** Adds its text to a stored reason; null if the code is not one of these. */
   parseReason: (value: unknown) => Reason | null
   /** A code as the error message of a zod shape, to be parsed by `parseReason`. */

@@ -19,7 +19,13 @@ export { createLinkInput } from './ui/LinkInput.tsx'
 export { useStudioLocale } from './ui/languages.ts'
 export { PolledState } from './ui/listStates.tsx'
 export { type Notice, useNotices, WithNotices } from './ui/notices.tsx'
-export { createOwnerClient, type OwnerClient, useOwnerClient } from './ui/ownerClient.ts'
+export {
+  createOwnerClient,
+  type OwnerAnswer,
+  type OwnerClient,
+  type OwnerIncident,
+  useOwnerClient,
+} from './ui/ownerClient.ts'
 export { PagePreviews } from './ui/PagePreviews.tsx'
 export { TypedInput } from './ui/TypedInput.tsx'
 export { useBarList } from './ui/useBarList.tsx'

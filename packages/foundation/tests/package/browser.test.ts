@@ -18,6 +18,8 @@ async function bundle(project: string, files: readonly string[]): Promise<string
     input,
     cwd: project,
     platform: 'browser',
+    // Sanity imports its style sheets, which these examples do not need to run.
+    moduleTypes: { '.css': 'empty' },
     transform: { define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' } },
     onLog: (_level, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)

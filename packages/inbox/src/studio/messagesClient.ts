@@ -1,4 +1,10 @@
-import { type OwnerClient, type Polled, usePolled } from '@freelance-site/studio-kit/studio'
+import {
+  type OwnerAnswer,
+  type OwnerClient,
+  type OwnerIncident,
+  type Polled,
+  usePolled,
+} from '@freelance-site/studio-kit/studio'
 import { createContext, useContext, useMemo } from 'react'
 import type { z } from 'zod'
 import { type MessageChange, type MessageList, searchHeader } from '../api.ts'
@@ -27,31 +33,44 @@ export type MessagesToolOptions = {
 /** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */
 export const changes = new EventTarget()
 
+/** The requests of the tool. */
+export type MessagesClient = {
+  /** Reads JSON of this shape, unless it is the one with this etag. */
+  get: <T>(
+    query: string,
+    shape: z.ZodType<T>,
+    options: { search: string; etag?: string },
+  ) => Promise<OwnerAnswer<T>>
+  change: (id: string, change: MessageChange) => Promise<OwnerIncident | null>
+  /** Erases everything from an address, up to a time in milliseconds since 1970. */
+  erase: (address: string, until: number) => Promise<OwnerIncident | null>
+}
+
 /**
  * Sends the requests of the tool. `change` and `erase` fire `changes` in any case, and resolve to null if they
  * succeeded. The search words are in a header: `searchHeader`.
  */
-export function createMessagesClient(owner: OwnerClient, path: string) {
+export function createMessagesClient(owner: OwnerClient, path: string): MessagesClient {
   const post = async (body: object) => {
     const incident = await owner.post(path, body)
     changes.dispatchEvent(new Event('change'))
     return incident
   }
   return {
-    get: <T>(query: string, shape: z.ZodType<T>, { search, etag }: { search: string; etag?: string }) => {
+    get: (query, shape, { search, etag }) => {
       const headers = new Headers()
       if (search !== '') headers.set(searchHeader, encodeURIComponent(search))
       if (etag !== undefined) headers.set('if-none-match', etag)
       return owner.get(`${path}?${query}`, shape, headers)
     },
-    change: (id: string, change: MessageChange) => post({ id, change }),
-    erase: (address: string, until: number) => post({ erase: address, until }),
+    change: (id, change) => post({ id, change }),
+    erase: (address, until) => post({ erase: address, until }),
   }
 }
 
 type MessagesTool = MessagesToolOptions & {
   /** One for the whole Studio: each one creates a secret of its own in a hosted lake. */
-  client: ReturnType<typeof createMessagesClient>
+  client: MessagesClient
 }
 
 /** Null outside of the plugin's layout. */

@@ -4,6 +4,16 @@ import { useRouter } from 'next/navigation'
 import { type RefObject, useEffect, useEffectEvent, useRef, useTransition } from 'react'
 import { useWaiting } from './waiting.ts'
 
+declare global {
+  interface HTMLElementEventMap {
+    /**
+     * A visitor has chosen a language with this link or select; `detail` is the address of the page in that language. Once
+     * React runs, it switches in place and cancels the event.
+     */
+    languagechoice: CustomEvent<string>
+  }
+}
+
 /** The kind of control that was used last. In the new document, the same control gets the focus. */
 let lastUsed: string | null = null
 

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { NextConfig } from 'next'
 import { z } from 'zod'
 import { toReadablePath } from '../addresses/normalPath.ts'
 import { type Redirect, redirectShape } from '../redirects/redirect.ts'
@@ -13,7 +12,10 @@ export function readRedirects(snapshotFile: string | undefined): Redirect[] {
 }
 
 /** A redirect of Next’s configuration. */
-export type RedirectRule = Awaited<ReturnType<NonNullable<NextConfig['redirects']>>>[number]
+export type RedirectRule = { source: string; destination: string } & (
+  | { permanent: boolean; statusCode?: never }
+  | { statusCode: number; permanent?: never }
+)
 
 /** A pattern in lower case that matches with capital letters, too: Next's rules have no flag for it. */
 export const toAnyCase = (pattern: string): string =>

@@ -1,6 +1,6 @@
 import { Box, Button, Card, Flex, Spinner, Text } from '@sanity/ui'
 import { useT } from '../words/words.ts'
-import type { Incident } from './ownerClient.ts'
+import type { OwnerIncident } from './ownerClient.ts'
 import type { Polled } from './usePolled.ts'
 
 function Loading() {
@@ -33,7 +33,7 @@ export const ListHint = ({ children, ...props }: { children: string; role?: 'sta
 )
 
 type Props = Polled<unknown> & {
-  t: (key: `incident.${Incident}`) => string
+  t: (key: `incident.${OwnerIncident}`) => string
 }
 
 /**

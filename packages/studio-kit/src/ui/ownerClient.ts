@@ -10,20 +10,20 @@ import { useStudioKit } from '../options.ts'
  * `notFound`: the site does not store this, or has no such address. `gone`: it was deleted. `unreadable`: the site answers,
  * but cannot read it at present.
  */
-export type Incident = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notFound' | 'gone'
+export type OwnerIncident = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notFound' | 'gone'
 
 /** `same`: nothing has changed since the answer with this etag. */
-export type Answer<T> =
+export type OwnerAnswer<T> =
   | { kind: 'new'; value: T; etag: string | undefined }
   | { kind: 'same' }
-  | { kind: 'incident'; incident: Incident }
+  | { kind: 'incident'; incident: OwnerIncident }
 
 /** Requests of the owner to this site, each of which may last 10 s. They never reject. */
 export type OwnerClient = {
   /** Reads JSON of this shape. The site answers `same` to a header `if-none-match` with the present etag. */
-  get: <T>(address: string, shape: z.ZodType<T>, headers?: Headers) => Promise<Answer<T>>
+  get: <T>(address: string, shape: z.ZodType<T>, headers?: Headers) => Promise<OwnerAnswer<T>>
   /** Sends JSON; resolves to null if it succeeded. */
-  post: (address: string, body: object) => Promise<Incident | null>
+  post: (address: string, body: object) => Promise<OwnerIncident | null>
 }
 
 const timeoutMs = 10_000
@@ -47,7 +47,11 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null): Ow
   }
 
   return {
-    get: async <T>(address: string, shape: z.ZodType<T>, headers = new Headers()): Promise<Answer<T>> => {
+    get: async <T>(
+      address: string,
+      shape: z.ZodType<T>,
+      headers = new Headers(),
+    ): Promise<OwnerAnswer<T>> => {
       try {
         const response = await send(address, { headers })
         if (response.status === 304) return { kind: 'same' }
@@ -70,7 +74,7 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null): Ow
   }
 }
 
-const statuses = new Map<number, Incident>([
+const statuses = new Map<number, OwnerIncident>([
   [401, 'signedOut'],
   [404, 'notFound'],
   [410, 'gone'],
@@ -78,14 +82,14 @@ const statuses = new Map<number, Incident>([
   [503, 'unreadable'],
 ])
 
-function toIncident({ ok, status, headers }: Response): Incident | null {
+function toIncident({ ok, status, headers }: Response): OwnerIncident | null {
   if (!ok) return statuses.get(status) ?? 'unreachable'
   // A 404 page, which some platforms send with status 200.
   return headers.get('content-type')?.startsWith('text/html') ? 'notFound' : null
 }
 
 /** The Studio shows a notice; the console has the reason. */
-function toUnreachable(address: string, error: unknown): Incident {
+function toUnreachable(address: string, error: unknown): OwnerIncident {
   console.warn(`The request to ${address.split('?', 1)[0]} failed.`, error)
   return 'unreachable'
 }

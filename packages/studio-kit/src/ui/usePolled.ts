@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import type { Answer, Incident } from './ownerClient.ts'
+import type { OwnerAnswer, OwnerIncident } from './ownerClient.ts'
 
 /** The last value that the site sent, and the incident if its last answer failed. Both are null before the first answer. */
-export type Polled<T> = { value: T | null; incident: Incident | null; retry: () => void }
+export type Polled<T> = { value: T | null; incident: OwnerIncident | null; retry: () => void }
 
 const incidentPollMs = 5_000
 
 /** Reads a value from the site at intervals. The old value stays until the next one arrives, even if `read` changes. */
 export function usePolled<T>(
-  read: () => Promise<Answer<T>>,
+  read: () => Promise<OwnerAnswer<T>>,
   idlePollMs: number,
   reread?: EventTarget,
 ): Polled<T> {
