@@ -85,7 +85,7 @@ test('a change of the system preference changes and saves the theme', async ({ p
   await light(page).click()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(root(page)).toHaveClass(/\bdark\b/)
-  expect((await saved(page))?.value).toBe('dark')
+  await expect.poll(async () => (await saved(page))?.value).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(root(page)).not.toHaveClass(/\bdark\b/)
   await expect.poll(async () => (await saved(page))?.value).toBe('light')
@@ -96,7 +96,7 @@ test('with necessary cookies accepted the theme is saved', async ({ page, site }
   await page.goto(site.url)
   await untilReady(page)
   await dark(page).click()
-  expect((await saved(page))?.value).toBe('dark')
+  await expect.poll(async () => (await saved(page))?.value).toBe('dark')
 })
 
 for (const [how, accept] of [
