@@ -22,12 +22,15 @@ const renames = {
   toSignature: 'signWebhook',
   url: 'urlSetting',
 }
-for (const name of [
+
+/** Factories are renamed in every file, since a site may pass them on. Their names are nobody else's. */
+const factories = [
   'BlockContent CustomActions CustomSchedule DeletedList DeployHook DraftReader IsTaken LakeFetch LanguageFields',
   'LinkInput LocaleShapes LocalizedTypes OrderedLists OrderedPane PageGuard PluginContext RedirectList RemovableShape',
   'ScheduledIcon ServerProbes SiteLink SlugField StatusBar TranslationInput TranslationList TranslationWarnings WordShapes',
-].flatMap((names) => names.split(' ')))
-  renames[`to${name}`] = `create${name}`
+]
+  .flatMap((names) => names.split(' '))
+  .map((name) => [`to${name}`, `create${name}`])
 
 /** Names that meant something else in another package. */
 const renamesOf = {
@@ -74,11 +77,16 @@ function toModule(from) {
   return manifests.has(folder) ? [folder, path.join('/')] : null
 }
 
-/** The entry that exports a name: of the same package if possible, and one for tests only if there is no other. */
-function findEntry(name, folder) {
+/**
+ * The entry that exports a name: of the same package if possible, then the one that the former path begins with, as `studio` in
+ * `visits/studio`. One for tests only if there is no other.
+ */
+function findEntry(name, [folder, path]) {
   const own = manifests.get(folder).name
   const rank = (entry) =>
-    (entry.endsWith('/testing') ? 2 : 0) + (entry === own || entry.startsWith(`${own}/`) ? 0 : 1)
+    (entry.endsWith('/testing') ? 4 : 0) +
+    (entry === own || entry.startsWith(`${own}/`) ? 0 : 2) +
+    (path.startsWith(entry.split('/').at(-1)) ? 0 : 1)
   const found = [...entries.keys()].filter((entry) => entries.get(entry).has(name))
   return found.toSorted((one, other) => rank(one) - rank(other))[0]
 }
@@ -87,13 +95,15 @@ const left = []
 
 /** Where a name that is imported from a former module comes from now, and how the file calls it. */
 function moveName({ imported, local, isType }, from, file) {
-  const [folder, path] = toModule(from)
-  const before = `${folder}/${path}`
-  const isThere = entries.get(from)?.has(imported) || findEntry(imported, folder) !== undefined
-  const now = renamesOf[before]?.[imported] ?? (isThere ? imported : (renames[imported] ?? imported))
+  const module = toModule(from)
+  const before = module.join('/')
+  const isThere = entries.get(from)?.has(imported) || findEntry(imported, module) !== undefined
+  const factory = factories.find(([former]) => former === imported)?.[1]
+  const renamed = factory ?? renamesOf[before]?.[imported]
+  const now = renamed ?? (isThere ? imported : (renames[imported] ?? imported))
   const [name] = now.split('.')
   const isOwn = local === imported
-  const to = ownFiles[before] ?? (entries.get(from)?.has(name) ? from : findEntry(name, folder))
+  const to = ownFiles[before] ?? (entries.get(from)?.has(name) ? from : findEntry(name, module))
   if (to === undefined) left.push(`${file}: ${imported} of ${from}`)
   return {
     to: to ?? from,
@@ -124,13 +134,16 @@ function moveFile(file) {
     const names = imports.get(module) ?? new Map()
     imports.set(module, names.set(text, isType && names.get(text) !== false))
   }
+  const isMoved = [...before.matchAll(listPattern)].some(
+    ([, , , list, from]) =>
+      toModule(from) !== null && !parseNames(list).every(({ imported }) => entries.get(from)?.has(imported)),
+  )
   const place = '// the imports of packages\n'
   const body = before
     .replace(listPattern, (statement, keyword, type, list, from) => {
-      if (toModule(from) === null) return statement
+      if (!isMoved || toModule(from) === null) return statement
       const moved = parseNames(list).map((each) => move({ ...each, isType: each.isType || !!type }, from))
-      if (keyword === 'export')
-        return moved.map(({ to, text }) => `export${type ?? ''} { ${text} } from '${to}'\n`).join('')
+      if (keyword === 'export') return moved.map(formatExport).join('')
       moved.forEach(add)
       return place
     })
@@ -140,12 +153,15 @@ function moveFile(file) {
       return more.length > 0 ? statement : `const { ${moved.text} } = await import(${comment}'${moved.to}')`
     })
   let after = body.replace(place, () => [...imports].map(formatImport).join('')).replaceAll(place, '')
+  for (const [name, now] of factories) after = replaceName(after, name, now)
   for (const [name, now] of renamed)
     after = after.replace(/^(?!(?:import|export) .* from ').*$/gm, (line) => replaceName(line, name, now))
   for (const [, from] of after.matchAll(/(?:import|vi\.\w+)\((?:\/\*.*?\*\/ )?'([^']+)'/g))
     if (toModule(from) !== null && !entries.has(from)) left.push(`${file}: ${from}`)
   if (after !== before) writeFileSync(file, after)
 }
+
+const formatExport = ({ to, text, isType }) => `export ${isType ? 'type ' : ''}{ ${text} } from '${to}'\n`
 
 function formatImport([from, names]) {
   const isOnlyTypes = [...names.values()].every((isType) => isType)
@@ -154,8 +170,8 @@ function formatImport([from, names]) {
 }
 
 /** Not in a property, such as `env.text`, and not as the name of one, such as `text: 1`. */
-const replaceName = (line, name, now) =>
-  line.replace(new RegExp(`(?<![\\w.$'"\`-])${name}\\b(?!['"\`-]|\\s*:(?!:))`, 'g'), now)
+const replaceName = (code, name, now) =>
+  code.replace(new RegExp(`(?<![\\w$'"\`-]|(?<!\\.\\.)\\.)${name}\\b(?!['"\`-]|\\s*:(?!:))`, 'g'), now)
 
 /** The packages by their scope and folder, so that later updates change no line. */
 function moveManifest() {

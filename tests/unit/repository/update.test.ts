@@ -83,7 +83,9 @@ function editSite(site: string) {
 }
 
 const listSite = (site: string) =>
-  run(site, `git ls-files --stage -- . ':!packages' ':!package-lock.json'`).split('\n')
+  run(site, `git ls-files --stage -- . ':!packages' ':!package-lock.json' ':!package.json'`).split('\n')
+
+const readManifest = (site: string): object => JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'))
 
 const check = (site: string) =>
   runIn(site, ['server/cli/check.ts'], { DATA_DIR: createTemporaryFolder(), LAKE_PORT: '9' }).output
@@ -105,12 +107,14 @@ describe.each([
 ])('a site that was made from %s', (_origin, make) => {
   let site: string
   let before: string[]
+  let manifest: object
   beforeAll(() => {
     site = join(createTemporaryFolder({ onEnd: afterAll }), 'site')
     make(site)
     symlinkPackages(site)
     editSite(site)
     before = listSite(site)
+    manifest = readManifest(site)
   }, 60_000)
 
   test('is told which file of a package was edited', () => {
@@ -121,11 +125,13 @@ describe.each([
     for (const command of ['git fetch', 'git show']) run(site, findCommand(command))
     run(site, `old=${old}; ${findCommand('git diff $old HEAD')}; mv packages.patch ..`)
     run(site, `new=${next}; ${findCommand('git restore')}`)
+    run(site, findCommand('npm pkg set'))
     run(site, `${findCommand('npm install')} --package-lock-only --offline --ignore-scripts`)
     run(site, findCommand('git commit'))
     expect(run(site, 'git status --porcelain')).toBe('')
     expect(run(site, 'git rev-parse HEAD:packages')).toBe(run(original, `git rev-parse ${next}:packages`))
     expect(listSite(site)).toEqual(before)
+    expect(readManifest(site)).toEqual({ ...manifest, version: '2.1.0' })
     expect(readFileSync(join(site, 'package-lock.json'), 'utf8')).toContain('"packages/calendar": {')
     expect(check(site)).toMatch(/None of the \d+ files in packages\/ has changed/)
   }, 60_000)
@@ -140,5 +146,6 @@ describe.each([
     run(site, findCommand('git revert'))
     expect(check(site)).toContain(`edited: ${edited}\n`)
     expect(listSite(site)).toEqual(before)
+    expect(readManifest(site)).toEqual(manifest)
   })
 })
