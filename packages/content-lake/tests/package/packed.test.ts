@@ -47,9 +47,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 testPackage(packageFolder, () => ({ project, tarballs }))
 
 testInstalled('`npm pack` in the folder of the sources packs nothing', async () => {
-  const packing = run('npm', ['pack', '--pack-destination', folder], { cwd: packageFolder })
+  const empty = await mkdtemp(join(folder, 'empty-'))
+  const packing = run('npm', ['pack', '--pack-destination', empty], { cwd: packageFolder })
   await expect(packing).rejects.toThrow('Only the sources are in this folder')
-  expect(globSync('*.tgz', { cwd: folder })).toEqual([])
+  expect(globSync('*.tgz', { cwd: empty })).toEqual([])
 })
 
 testInstalled(
