@@ -7,7 +7,11 @@ import { root } from '../../support/sources.ts'
 
 /** The entries of packages, with what they export. */
 const packages: Record<string, Record<string, string>> = {
-  content: { '.': 'toLake, createRemovableShape', './lake': 'lakeSecrets', './server': 'type LakeSource, getLiveSnapshot' },
+  content: {
+    '.': 'toLake, createRemovableShape',
+    './lake': 'lakeSecrets',
+    './server': 'type LakeSource, getLiveSnapshot',
+  },
   foundation: { './server': 'textSetting, toFlag', './testing': 'listen' },
   releases: { '.': 'type SitePage', './server': 'toSiteUrl' },
   visits: { './server': 'visits, type Options', './studio': 'visits' },
