@@ -60,7 +60,7 @@ function watch(page: Page) {
   return {
     check: async (place: string) => {
       for (const text of await collect(page))
-        if (english.test(text.replace(/\b(Studio|Sanity)\b/g, '')) || stiff.test(text))
+        if (english.test(text.replace(/\b(Studio|Sanity|\d+\.\d+\.\d+-next)\b/g, '')) || stiff.test(text))
           found.set(text, [...(found.get(text) ?? []), place])
     },
     expectFrench: () =>

@@ -170,14 +170,16 @@ test('a preview waits for a renderer that is busy or ends, says why, and then ap
   })
   await expect(shown).toBeVisible({ timeout: 60_000 })
 
-  // It is killed as the Studio asks for the preview: on a fast machine another one runs before a Studio has loaded.
+  // It is killed as the Studio asks for the preview: on a fast machine another one runs before a Studio has loaded. The one that
+  // was stopped may still run beside its replacement.
   const kill = async (route: Route) => {
-    process.kill(site.pid('rendererProcess'), 'SIGKILL')
+    for (const renderer of site.pids('rendererProcess')) process.kill(renderer, 'SIGKILL')
     await route.continue()
   }
-  await page.route('**/api/draft-mode/enable*', kill, { times: 1 })
+  await page.route('**/api/draft-mode/enable*', kill)
   await page.reload()
   await expect(frame.getByRole('heading', { name: 'The preview is on its way' })).toBeVisible()
+  await page.unroute('**/api/draft-mode/enable*')
   await expect(frame.getByRole('status')).toContainText('The program that makes the pages is starting.')
   await expectNoBlame(page)
   await expect(shown).toBeVisible({ timeout: 120_000 })
