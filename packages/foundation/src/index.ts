@@ -1,3 +1,4 @@
+export { type Catalogue, createCatalogue, type Translate, type Translation } from './catalogue.ts'
 export { toErrorMessage } from './errorMessage.ts'
 export { capitalize, toLanguageName, toLanguageSubject, toLanguageTitle } from './languageNames.ts'
 export { limitRepeats } from './limitRepeats.ts'
