@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'
 import { documentFields } from '../src/documents/fields.ts'
 import { imageShape } from '../src/images/image.ts'
-import { fieldReasons } from '../src/reasons.ts'
+import { fieldWords } from '../src/words/words.ts'
 import { parseSnapshot, toSnapshot } from '../src/snapshot/snapshot.ts'
 import { createLocalized } from '../src/text/localized.ts'
 import { createLocalBlocks, toBlocks } from '../src/text/portableText.ts'
@@ -33,7 +33,7 @@ const site = createDocuments(
     },
   },
   {
-    parseReason: createReasons(fieldReasons).parseReason,
+    parseReason: createReasons(fieldWords).parseReason,
     frames: { wide: { ratio: 2, widths: [100] }, square: { ratio: 1, widths: [100] } },
     toPages: ({ recipe }) =>
       recipe.map(({ _id }) => ({

@@ -2,7 +2,7 @@ import { createReasons, type Hold } from '@freelance-site/releases'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'
-import { fieldReasons } from '../src/reasons.ts'
+import { fieldWords } from '../src/words/words.ts'
 import { holdBack } from '../src/snapshot/heldDocuments.ts'
 import { toSnapshot } from '../src/snapshot/snapshot.ts'
 
@@ -12,7 +12,7 @@ const content = createDocuments(
     note: { query: '*', shape: z.array(shape), pages: [], seed: () => [] },
     settings: { query: '*', shape: shape.nullable().default(null), pages: [], seed: () => [] },
   },
-  { parseReason: createReasons(fieldReasons).parseReason, frames: {} },
+  { parseReason: createReasons(fieldWords).parseReason, frames: {} },
 )
 
 const toDocument = (_id: string, words: string) => ({ _id, _updatedAt: '2026-11-21T12:00:00Z', words })

@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next'
+import { createInstance, type i18n } from 'i18next'
 import { toLanguageName } from './languageNames.ts'
 import { formatMoment, toStudioLanguage } from './studioLanguage.ts'
 
@@ -20,13 +20,25 @@ type Value = string | number | Date | readonly string[]
 /** The sentences of another language than the one whose keys count. */
 export type Translation<Sentences> = Readonly<Record<keyof Sentences, string>>
 
+type ValuesOf<Sentences, Key extends string> = [ParameterOf<Sentences, Key>] extends [never]
+  ? [values?: Record<string, Value>]
+  : [values: Record<ParameterOf<Sentences, Key>, Value>]
+
 /** Returns the sentence of a key. The key of a plural has no `_one` or `_other`; its parameter `count` chooses the form. */
 export type Translate<Sentences> = <Key extends Singular<keyof Sentences>>(
   key: Key,
-  ...values: [ParameterOf<Sentences, Key>] extends [never]
-    ? [values?: Record<string, Value>]
-    : [values: Record<ParameterOf<Sentences, Key>, Value>]
+  ...values: ValuesOf<Sentences, Key>
 ) => string
+
+/** The keys of one of several catalogues. */
+export type KeyOf<Of> = Of extends Catalogue<infer Sentences> ? Singular<keyof Sentences> : never
+
+/** The values that a sentence of one of several catalogues needs, as the last argument of a function. */
+export type ValuesFor<Of, Key extends string> =
+  Of extends Catalogue<infer Sentences> ? (Key extends Singular<keyof Sentences> ? ValuesOf<Sentences, Key> : never) : never
+
+/** A sentence in the language of its reader, for code that knows neither the sentence nor its catalogue. */
+export type Sentence = (language: string) => string
 
 /** The sentences of a part of the site in each language. */
 export type Catalogue<Sentences> = {
@@ -36,6 +48,13 @@ export type Catalogue<Sentences> = {
   languages: string[]
   /** The sentences as they are written; null if there are none in the language. */
   textsOf: (language: string) => Translation<Sentences> | null
+  /** One of the sentences, whose language is chosen where it is shown. */
+  toSentence: <Key extends Singular<keyof Sentences>>(
+    key: Key,
+    ...values: ValuesOf<Sentences, Key>
+  ) => Sentence
+  /** The sentence of a key that was stored or sent; null if there is no such key. A value that is missing is a question mark. */
+  format: (key: string, values: Readonly<Record<string, unknown>>, language: string) => string | null
 }
 
 /**
@@ -51,18 +70,34 @@ export type Catalogue<Sentences> = {
 export function createCatalogue<const English extends Record<string, string>>(
   texts: { en: English } & Record<string, Translation<English>>,
 ): Catalogue<English> {
-  const translators = new Map<string, Translate<English>>()
+  const translators = new Map<string, i18n>()
   const textsOf = (language: string) => texts[language] ?? texts[language.split('-')[0] ?? ''] ?? null
-  const translatorFor = (language: string): Translate<English> => {
+  const find = (language: string) => {
     const known = textsOf(language) ? language : 'en'
-    const translator = translators.get(known) ?? createTranslator<English>(textsOf(known) ?? texts.en, known)
+    const translator = translators.get(known) ?? createTranslator(textsOf(known) ?? texts.en, known)
     translators.set(known, translator)
     return translator
   }
-  return { translatorFor, languages: Object.keys(texts), textsOf }
+  const translatorFor = (language: string): Translate<English> => {
+    const translator = find(language)
+    return (key: string, values: Record<string, Value> = {}) => translator.t(key, values)
+  }
+  return {
+    translatorFor,
+    languages: Object.keys(texts),
+    textsOf,
+    toSentence:
+      (key, ...values) =>
+      (language) =>
+        translatorFor(language)(key, ...values),
+    format: (key, values, language) =>
+      Object.hasOwn(texts.en, key)
+        ? find(language).t(key, { replace: values, missingInterpolationHandler: () => '?' })
+        : null,
+  }
 }
 
-function createTranslator<English>(texts: Translation<English>, language: string): Translate<English> {
+function createTranslator(texts: Readonly<Record<string, string>>, language: string): i18n {
   const instance = createInstance()
   void instance.init({
     lng: language,
@@ -83,5 +118,5 @@ function createTranslator<English>(texts: Translation<English>, language: string
   instance.services.formatter?.add('moment', (moment: number) =>
     formatMoment(moment, toStudioLanguage(language) ?? 'en', { dateStyle: 'long', timeStyle: 'short' }),
   )
-  return (key: string, values: Record<string, Value> = {}) => instance.t(key, values)
+  return instance
 }

@@ -1,4 +1,12 @@
-export { type Catalogue, createCatalogue, type Translate, type Translation } from './catalogue.ts'
+export {
+  type Catalogue,
+  createCatalogue,
+  type KeyOf,
+  type Sentence,
+  type Translate,
+  type Translation,
+  type ValuesFor,
+} from './catalogue.ts'
 export { toErrorMessage } from './errorMessage.ts'
 export { capitalize, toLanguageName, toLanguageSubject, toLanguageTitle } from './languageNames.ts'
 export { limitRepeats } from './limitRepeats.ts'

@@ -1,5 +1,12 @@
-import { type StudioLanguage, studioLanguages, toLanguageName } from '@freelance-site/foundation'
+import {
+  type Catalogue,
+  type KeyOf,
+  type StudioLanguage,
+  studioLanguages,
+  type ValuesFor,
+} from '@freelance-site/foundation'
 import { z } from 'zod'
+import { reasonWords, words } from './words/words.ts'
 
 /** A reason as it is stored: its code, and the parameters of its wording. */
 export const storedReasonShape = z.object({
@@ -15,43 +22,30 @@ export const reasonShape = storedReasonShape.extend({
 /** Why something is wrong, with its wording for the owner. What is stored has no text: `parseReason` adds it. */
 export type Reason = z.infer<typeof reasonShape>
 
-type Wordings = Record<string, Record<StudioLanguage, string>>
-
-type ParameterIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParameterIn<Rest>
-  : never
-
 /**
- * The reasons of one part of a site. Braces in a wording hold a parameter; `language` is the code of one, shown as its name.
+ * The reasons of one part of a site: each is a sentence of a catalogue, and its code the key. A part may use those of others, too.
  * @example
+ * import { createCatalogue } from '@freelance-site/foundation'
  * import { createReasons } from '@freelance-site/releases'
  *
- * const { toReason } = createReasons({ slow: { fr: 'prend {ms} ms', en: 'takes {ms} ms' } })
+ * const words = createCatalogue({ en: { slow: 'takes {{ms}} ms' }, fr: { slow: 'prend {{ms}} ms' } })
+ * const { toReason } = createReasons(words)
  * toReason('slow', { ms: 900 }).text.en // 'takes 900 ms'
  */
-export function createReasons<const Texts extends Wordings>(wordings: Texts) {
-  type Code = keyof Texts & string
-  type ParameterOf<Key extends Code> = ParameterIn<Texts[Key]['en']>
+export function createReasons<Of extends Pick<Catalogue<never>, 'format' | 'languages'>>(...catalogues: Of[]) {
+  const format = (code: string, parameters: object, language: string) =>
+    catalogues.map((each) => each.format(code, { ...parameters }, language)).find((text) => text !== null)
 
   const parseReason = (value: unknown): Reason | null => {
-    const parsed = storedReasonShape.safeParse(value)
-    const wording = parsed.success && Object.hasOwn(wordings, parsed.data.code) && wordings[parsed.data.code]
-    if (!parsed.success || !wording) return null
-    const { parameters = {} } = parsed.data
-    const format = (language: StudioLanguage) =>
-      wording[language].replace(/\{(\w+)\}/g, (_, name) => {
-        const value = parameters[name] ?? '?'
-        if (name === 'language') return toLanguageName(String(value), language)
-        return typeof value === 'number' && value >= 10_000 ? value.toLocaleString(language) : String(value)
-      })
-    return { ...parsed.data, text: { fr: format('fr'), en: format('en') } }
+    const stored = storedReasonShape.safeParse(value).data
+    if (!stored) return null
+    const { code, parameters = {} } = stored
+    const [fr, en] = [format(code, parameters, 'fr'), format(code, parameters, 'en')]
+    return fr !== undefined && en !== undefined ? { ...stored, text: { fr, en } } : null
   }
 
   return {
-    toReason: <Key extends Code>(
-      code: Key,
-      ...[parameters]: [ParameterOf<Key>] extends [never] ? [] : [Record<ParameterOf<Key>, string | number>]
-    ): Reason => {
+    toReason: <Key extends KeyOf<Of>>(code: Key, ...[parameters]: ValuesFor<Of, Key>): Reason => {
       const reason = parseReason({ code, parameters })
       if (reason === null) throw new Error(`The reason “${code}” has no wording.`)
       return reason
@@ -59,8 +53,7 @@ export function createReasons<const Texts extends Wordings>(wordings: Texts) {
     /** Adds its text to a stored reason; null if the code is not one of these. */
     parseReason,
     /** A code as the error message of a zod shape, to be parsed by `parseReason`. */
-    asCode: (code: Code): string => code,
-    codes: Object.keys(wordings),
+    asCode: (code: KeyOf<Of>): string => code,
   }
 }
 
@@ -74,35 +67,11 @@ export const problemShape = z.object({
 /** A place in the content, or a page, that is not shown or not as it was published, and why. */
 export type Problem = z.infer<typeof problemShape>
 
-const colon: Record<StudioLanguage, string> = { fr: '\u00a0: ', en: ': ' }
-
 /** One line of text: `project-bakery → title: is missing`. */
 export function formatProblem({ document, path, reason }: Problem, language: StudioLanguage): string {
-  return `${[document, path].filter(Boolean).join(' → ')}${colon[language]}${reason.text[language]}`
+  const place = [document, path].filter(Boolean).join(' → ')
+  return words.translatorFor(language)('problem', { place, reason: reason.text[language] })
 }
 
 /** Why a release cannot be made or shown, or a link leads nowhere. */
-export const { toReason, parseReason, codes } = createReasons({
-  tooSlow: {
-    fr: 'a pris plus de {seconds}\u00a0s\u00a0: cela a été laissé de côté',
-    en: 'took more than {seconds} s: it was left out',
-  },
-  endsRenderer: {
-    fr: 'a arrêté le programme qui crée les pages\u00a0: cela a été laissé de côté',
-    en: 'ended the program that makes the pages: it was left out',
-  },
-  renderFailed: { fr: 'n’a pas pu être créée ({detail})', en: 'could not be rendered ({detail})' },
-  headersRefused: { fr: 'ne peut pas être servie ({detail})', en: 'cannot be served ({detail})' },
-  checkFailed: { fr: 'ne passe pas la vérification ({detail})', en: 'does not pass the check ({detail})' },
-  pageUnknown: { fr: 'cette page n’existe pas', en: 'there is no such page' },
-  anchorUnknown: {
-    fr: 'la page n’a aucun endroit nommé «\u00a0{anchor}\u00a0»',
-    en: 'the page has no place named “{anchor}”',
-  },
-  fileMissing: { fr: 'le fichier {file} manque', en: 'the file {file} is missing' },
-  fileChanged: {
-    fr: 'le fichier {file} n’est pas celui qui a été écrit',
-    en: 'the file {file} is not what was written',
-  },
-  recordUnreadable: { fr: 'sa description ne peut pas être lue', en: 'its record cannot be read' },
-})
+export const { toReason, parseReason } = createReasons(reasonWords)

@@ -28,11 +28,11 @@ test('every part that each site has is worded in each language, and refers to no
 })
 
 test('a part that only this site has is worded by its options', () => {
-  const notes = { consequence: { fr: 'Rien à lire.', en: 'Nothing to read.' } }
+  const notes = { consequence: () => 'Nothing to read.' }
   const toText = (more: Partial<Incident>, parts = {}) =>
     formatIncident(toIncident({ part: 'notes', file: 'notes.sqlite', ...more }), 'en', { notes, ...parts })
   expect(toText({ detail: 'why' })).toMatch(/^The file notes\.sqlite is damaged \(why\)\. Nothing to read\. /)
   expect(toText({ state: 'stopped' })).toMatch(/^notes\.sqlite does not start\. /)
-  const afterReset = { fr: 'sans notes', en: 'without notes' }
+  const afterReset = () => 'without notes'
   expect(toText({}, { notes: { ...notes, afterReset } })).toContain('npm run restore -- --reset notes')
 })

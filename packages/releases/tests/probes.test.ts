@@ -14,13 +14,13 @@ const toService = (isUp: boolean) => ({
 const editor: Editor = {
   name: 'Editor',
   path: '/edit',
-  closed: { fr: 'Fermé', en: 'Closed' },
+  closed: () => 'Closed',
   toDocumentPath: (document) => `/edit/${document}`,
 }
 const incidentParts: IncidentParts = {
   ...commonIncidentParts,
   notes: {
-    consequence: { fr: 'Rien ne peut être publié.', en: 'Nothing can be published.' },
+    consequence: () => 'Nothing can be published.',
     stopsPublishing: toReason('recordUnreadable'),
   },
 }

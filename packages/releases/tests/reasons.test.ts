@@ -1,25 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { codes, createReasons, formatProblem, parseReason, problemShape } from '../src/reasons.ts'
+import { createCatalogue } from '@freelance-site/foundation'
+import { expect, test } from 'vitest'
+import { createReasons, formatProblem, parseReason, problemShape } from '../src/reasons.ts'
 
-const { toReason } = createReasons({
-  slow: { fr: 'prend {ms}\u00a0ms', en: 'takes {ms} ms' },
-  missing: { fr: 'manque', en: 'is missing' },
-})
-
-describe('every reason of a release', () => {
-  const names = ['anchor', 'detail', 'file', 'seconds']
-  const parameters = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
-  const findParameters = (text: string) => (text.match(/<\w+>/g) ?? []).toSorted()
-
-  test.each(codes)('%s has wordings in French and English, with the same parameters', (code) => {
-    const { fr = '', en = '' } = parseReason({ code, parameters })?.text ?? {}
-    expect(fr).not.toBe(en)
-    for (const wording of [fr, en]) expect(wording).toMatch(/^[^{}?]+$/)
-    expect(findParameters(fr)).toEqual(findParameters(en))
-    // No line may break before a colon or inside quotation marks.
-    expect(fr).not.toMatch(/ [:;!?»]|« /)
-  })
-})
+const { toReason } = createReasons(
+  createCatalogue({
+    en: { slow: 'takes {{ms}} ms', missing: 'is missing' },
+    fr: { slow: 'prend {{ms}}\u00a0ms', missing: 'manque' },
+  }),
+)
 
 test('the parameters of a reason appear in its text', () => {
   expect(toReason('slow', { ms: 900 }).text).toEqual({ fr: 'prend 900\u00a0ms', en: 'takes 900 ms' })

@@ -9,7 +9,7 @@ import {
   compareWithPublished,
   formatHostLag,
   hostGracePeriodMs,
-  hostLagReasons,
+  formatHostLagReasons,
 } from '../platform/publishedState.ts'
 
 type SiteCheck = {
@@ -81,5 +81,5 @@ export async function checkPages(
     return unsure(step, 'They still show something that was taken off. Look again in ten minutes.')
   return now - compared.since < hostGracePeriodMs
     ? unsure(step, 'What was published a few minutes ago is not on them yet.')
-    : missing(step, `${formatHostLag(new Date(built.data.readAt), 'en')} ${hostLagReasons.en}`)
+    : missing(step, `${formatHostLag(new Date(built.data.readAt), 'en')} ${formatHostLagReasons('en')}`)
 }

@@ -63,7 +63,7 @@ const isDocument = (value: unknown): value is AnyDocument =>
 /**
  * Derives the content query, its validation, and the images of documents from a list of document types.
  * @example
- * import { createDocuments, documentFields, fieldReasons } from '@freelance-site/content'
+ * import { createDocuments, documentFields, fieldWords } from '@freelance-site/content'
  * import { createReasons } from '@freelance-site/releases'
  * import { z } from 'zod'
  *
@@ -76,7 +76,7 @@ const isDocument = (value: unknown): value is AnyDocument =>
  *       seed: () => [],
  *     },
  *   },
- *   { parseReason: createReasons(fieldReasons).parseReason, frames: {} },
+ *   { parseReason: createReasons(fieldWords).parseReason, frames: {} },
  * )
  */
 export function createDocuments<const Types extends DocumentTypes>(

@@ -61,7 +61,7 @@ export const toHistoryId = (documentId: string): string => `addresses-${document
  * Two types of documents: the redirects that the owner makes, and the addresses that the page of a document has had while it
  * was published, which the Studio records (`studio/redirects.ts`).
  * @example
- * import { createDocuments, createRedirectTypes, fieldReasons } from '@freelance-site/content'
+ * import { createDocuments, createRedirectTypes, fieldWords } from '@freelance-site/content'
  * import { createRedirectSchemas } from '@freelance-site/content/studio'
  * import { createReasons } from '@freelance-site/releases'
  *
@@ -70,7 +70,7 @@ export const toHistoryId = (documentId: string): string => `addresses-${document
  *   isSitePath: (path) => path === '/',
  * })
  * const content = createDocuments(redirects.types, {
- *   parseReason: createReasons(fieldReasons).parseReason,
+ *   parseReason: createReasons(fieldWords).parseReason,
  *   frames: {},
  *   ...redirects.rules,
  * })

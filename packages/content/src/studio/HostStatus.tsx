@@ -6,7 +6,7 @@ import {
   compareWithPublished,
   formatHostLag,
   hostGracePeriodMs,
-  hostLagReasons,
+  formatHostLagReasons,
   type Reading,
   readHost,
 } from '../platform/publishedState.ts'
@@ -35,7 +35,7 @@ export function HostStatus({ origin, host }: HostOptions) {
         <Text size={1}>
           <details>
             <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('host.where')}</summary>
-            <div>{hostLagReasons[locale]}</div>
+            <div>{formatHostLagReasons(locale)}</div>
           </details>
         </Text>
       </Box>

@@ -2,13 +2,7 @@ import type { StudioLanguage } from '@freelance-site/foundation'
 import { z } from 'zod'
 import { formatProblem, type Problem, problemShape, reasonShape } from '../reasons.ts'
 import { type Task, taskShape } from '../source/tasks.ts'
-
-const steps = {
-  pull: { fr: 'lecture du contenu', en: 'reading the content' },
-  render: { fr: 'création des pages', en: 'rendering the pages' },
-  write: { fr: 'écriture des pages', en: 'writing the pages' },
-  check: { fr: 'vérification des pages', en: 'checking the pages' },
-} as const satisfies Record<string, Record<StudioLanguage, string>>
+import { words } from '../words/words.ts'
 
 export const releaseStepShape = z.enum(['pull', 'render', 'write', 'check'])
 
@@ -41,62 +35,41 @@ export const failureCauseShape = z.discriminatedUnion('kind', [
 /** `isTransient` tells which kinds may pass by themselves, and `formatFailureCause` words them. */
 export type FailureCause = z.infer<typeof failureCauseShape>
 
-type Sentences = {
-  [Kind in FailureCause['kind']]: (cause: Extract<FailureCause, { kind: Kind }>) => string
+/** The sentence for the owner, which may be followed by lines about each document or page. */
+export function formatFailureCause(cause: FailureCause, language: StudioLanguage): string {
+  const t = words.translatorFor(language)
+  const toList = (problems: readonly Problem[]) =>
+    problems.map((problem) => `\n  ${formatProblem(problem, language)}`).join('')
+  switch (cause.kind) {
+    case 'compile':
+      return t('failure.compile', cause)
+    case 'lake':
+      return t('failure.lake', { reason: cause.reason.text[language] })
+    case 'empty':
+      return t('failure.empty', cause)
+    case 'documents':
+      return t('failure.documents', { list: toList(cause.problems) })
+    case 'pages':
+      return t('failure.pages', { list: toList(cause.problems) })
+    case 'timeout':
+      return t('failure.timeout', {
+        step: t(`step.${cause.step}`),
+        seconds: cause.seconds,
+        place: toPlace(cause.task),
+      })
+    case 'ended':
+      return t('failure.ended', { place: toPlace(cause.task) })
+    case 'damaged':
+      return t('failure.damaged', { reason: cause.reason.text[language] })
+    case 'system':
+    case 'bug':
+      return t(`failure.${cause.kind}`, cause)
+  }
 }
-
-const toList = (problems: readonly Problem[], locale: StudioLanguage) =>
-  problems.map((problem) => `\n  ${formatProblem(problem, locale)}`).join('')
 
 /** The document and the field that the renderer was working for, in brackets. */
 const toPlace = (task: Task | undefined) =>
   task ? ` (${[task.document, task.path].filter(Boolean).join(' → ')})` : ''
-
-const french: Sentences = {
-  compile: ({ output }) => `Le code du site ne se compile pas\u00a0:\n${output}`,
-  lake: ({ reason }) => `Le contenu ne peut pas être lu\u00a0: ${reason.text.fr}. Nouvel essai sous peu.`,
-  empty: ({ seconds }) => `Plus rien n’est publié. Si cela dure ${seconds}\u00a0s, le site suivra.`,
-  documents: ({ problems }) =>
-    `Des contenus publiés ne peuvent pas être montrés\u00a0:${toList(problems, 'fr')}`,
-  pages: ({ problems }) => `Des pages n’ont pas pu être créées\u00a0:${toList(problems, 'fr')}`,
-  system: ({ message }) =>
-    `La machine a refusé une opération, par manque de place par exemple\u00a0: ${message}. Nouvel essai sous peu.`,
-  timeout: ({ step, seconds, task }) =>
-    `Une étape (${steps[step].fr}) a pris plus de ${seconds}\u00a0s${toPlace(task)}. Nouvel essai sous peu.`,
-  ended: ({ task }) =>
-    `Le programme qui crée les pages s’est arrêté en chemin${toPlace(task)}. Nouvel essai sous peu.`,
-  damaged: ({ reason }) =>
-    `Les fichiers des nouvelles pages sont abîmés\u00a0: ${reason.text.fr}. Nouvel essai sous peu.`,
-  bug: ({ message }) => `Une erreur inattendue s’est produite\u00a0:\n${message}`,
-}
-
-const english: Sentences = {
-  compile: ({ output }) => `The code of the site does not compile:\n${output}`,
-  lake: ({ reason }) => `The content cannot be read: ${reason.text.en}. It is tried again soon.`,
-  empty: ({ seconds }) => `Nothing is published any more. If that lasts for ${seconds} s, the site follows.`,
-  documents: ({ problems }) => `Some published content cannot be shown:${toList(problems, 'en')}`,
-  pages: ({ problems }) => `Some pages could not be made:${toList(problems, 'en')}`,
-  system: ({ message }) =>
-    `The machine refused an operation, for lack of space for example: ${message}. It is tried again soon.`,
-  timeout: ({ step, seconds, task }) =>
-    `A step (${steps[step].en}) took more than ${seconds} s${toPlace(task)}. It is tried again soon.`,
-  ended: ({ task }) =>
-    `The program that makes the pages stopped before it was done${toPlace(task)}. It is tried again soon.`,
-  damaged: ({ reason }) =>
-    `The files of the new pages are damaged: ${reason.text.en}. It is tried again soon.`,
-  bug: ({ message }) => `An unexpected error occurred:\n${message}`,
-}
-
-const sentences: Record<StudioLanguage, Sentences> = { fr: french, en: english }
-
-/** The sentence for the owner, which may be followed by lines about each document or page. */
-export function formatFailureCause<Kind extends FailureCause['kind']>(
-  cause: Extract<FailureCause, { kind: Kind }>,
-  locale: StudioLanguage,
-): string {
-  const format: (cause: Extract<FailureCause, { kind: Kind }>) => string = sentences[locale][cause.kind]
-  return format(cause)
-}
 
 /** A refused system call, such as a write to a full disk, may be temporary; any other error is a bug. */
 export function toFailureCause(error: unknown): FailureCause {

@@ -1,6 +1,7 @@
-import { createPick, type Probe, type StudioLanguage } from '@freelance-site/foundation'
+import type { Probe, StudioLanguage } from '@freelance-site/foundation'
 import type { Service } from '../service.ts'
 import type { Editor } from '../site.ts'
+import { words } from '../words/words.ts'
 import { formatFailureCause } from './failureCause.ts'
 import {
   commonIncidentParts,
@@ -37,7 +38,7 @@ export const createServerProbes = (
 ): Probe[] => [
   {
     name: 'release',
-    title: createPick(language)('Le dernier changement n’est pas en ligne', 'The last change is not live'),
+    title: words.translatorFor(language)('failure.title'),
     scope: 'machine',
     find: async () => {
       const cause = parts.lastFailure()?.cause
@@ -52,7 +53,7 @@ export const createServerProbes = (
   },
   {
     name: 'part',
-    title: createPick(language)('Une partie du site ne fonctionne pas', 'A part of the site does not work'),
+    title: words.translatorFor(language)('incident.title'),
     scope: 'machine',
     find: async () =>
       findIncidents(parts, incidentParts).map((incident) => ({

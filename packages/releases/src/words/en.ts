@@ -1,0 +1,71 @@
+/** Why a release cannot be made or shown, or a link leads nowhere; each is placed after a colon. */
+export const reasons = {
+  tooSlow: 'took more than {{seconds}} s: it was left out',
+  endsRenderer: 'ended the program that makes the pages: it was left out',
+  renderFailed: 'could not be rendered ({{detail}})',
+  headersRefused: 'cannot be served ({{detail}})',
+  checkFailed: 'does not pass the check ({{detail}})',
+  pageUnknown: 'there is no such page',
+  anchorUnknown: 'the page has no place named “{{anchor}}”',
+  fileMissing: 'the file {{file}} is missing',
+  fileChanged: 'the file {{file}} is not what was written',
+  recordUnreadable: 'its record cannot be read',
+} as const
+
+/** What the owner reads in mails, in the terminal and in pages that stand in for others. */
+export const words = {
+  problem: '{{place}}: {{reason}}',
+  'failure.compile': 'The code of the site does not compile:\n{{output}}',
+  'failure.lake': 'The content cannot be read: {{reason}}. It is tried again soon.',
+  'failure.empty': 'Nothing is published any more. If that lasts for {{seconds}} s, the site follows.',
+  'failure.documents': 'Some published content cannot be shown:{{list}}',
+  'failure.pages': 'Some pages could not be made:{{list}}',
+  'failure.system':
+    'The machine refused an operation, for lack of space for example: {{message}}. It is tried again soon.',
+  'failure.timeout': 'A step ({{step}}) took more than {{seconds}} s{{place}}. It is tried again soon.',
+  'failure.ended':
+    'The program that makes the pages stopped before it was done{{place}}. It is tried again soon.',
+  'failure.damaged': 'The files of the new pages are damaged: {{reason}}. It is tried again soon.',
+  'failure.bug': 'An unexpected error occurred:\n{{message}}',
+  'failure.title': 'The last change is not live',
+  'step.pull': 'reading the content',
+  'step.render': 'rendering the pages',
+  'step.write': 'writing the pages',
+  'step.check': 'checking the pages',
+  'incident.title': 'A part of the site does not work',
+  'incident.damaged': 'The file {{file}} is damaged{{detail}}.',
+  'incident.missing':
+    'The file {{file}} is missing or empty, though there was a site here. Nothing has been put in its place{{detail}}.',
+  'incident.unusable': 'The file {{file}} cannot be opened for writing{{detail}}.',
+  'incident.stopped': '{{name}} does not start{{detail}}.',
+  'incident.refused': 'The database of the messages (DATABASE_URL) does not let the site in{{detail}}.',
+  'incident.full': 'The database of the messages (DATABASE_URL) has no free connection{{detail}}.',
+  'incident.unreachable': 'The database of the messages (DATABASE_URL) does not answer{{detail}}.',
+  'incident.failing': 'The database of the messages (DATABASE_URL) cannot be used{{detail}}.',
+  'incident.noSpace': 'There is no space left on the disk of the data folder{{detail}}.',
+  'incident.readOnly': 'The data folder cannot be written{{detail}}.',
+  'remedy.server': 'Check Postgres and DATABASE_URL in .env. It is tried again every 5 seconds.',
+  'remedy.noSpace': 'Free some space: everything else resumes by itself.',
+  'remedy.readOnly': 'Make it writable: everything else resumes by itself.',
+  'remedy.release': '“npm run releases” lists the stored ones.',
+  'remedy.log': 'The log of “npm start” says why.',
+  'remedy.reset':
+    'To fix it, stop the site, then: npm run restore (lists the backups) or, to begin again {{afterReset}}: npm run restore -- --reset {{part}}. Then run “npm start” again.',
+  'part.messages': 'The pages stay online; no message can be stored.',
+  'part.secrets': 'The pages stay online; webhooks are refused.',
+  'part.release':
+    'It is made again from the content as soon as possible; until then visitors get the newest intact one, if there is any.',
+  'part.renderer': 'The pages stay as they are; nothing can be published.',
+  'part.renderer.name': 'The program that makes the pages',
+  'part.disk': 'The pages stay online; nothing can be stored or published.',
+  'preview.heading': 'The preview is on its way',
+  'preview.starting': 'The program that makes the pages is starting.',
+  'preview.publishing': 'The pages of your last publication are being made.',
+  'preview.slow': 'The machine of the site is very busy.',
+  'preview.failed': 'The page could not be made this time.',
+  'preview.again': 'The preview will appear by itself; nothing that you wrote is lost.',
+  'preview.longHeading': 'The preview does not come',
+  'preview.long':
+    'No attempt succeeded within two minutes. Nothing that you wrote is lost. The log of “npm start” says why.',
+  'preview.button': 'Try again',
+} as const
