@@ -1,4 +1,4 @@
-import { hasEmbeddedLake, incidentParts, studioEditor } from '@freelance-site/content'
+import { hasEmbeddedLake, siteParts, studioEditor } from '@freelance-site/content'
 import { lakeSecrets } from '@freelance-site/content/lake'
 import { runDevelopmentServer } from '@freelance-site/releases/front'
 import type { Env } from '#lib/env.server.ts'
@@ -17,7 +17,7 @@ await runCommand((configured) => {
     childEnv: { ...toChildEnv(env), PLUGIN_RETENTION: toRetention(env) },
     secrets: lakeSecrets,
     service: toService(env),
-    incidentParts,
+    siteParts,
     editor: studioEditor,
     toEditorUrl: toStudioUrl(env),
     toSecretEnv: hasEmbeddedLake(env) ? ({ lakeToken }) => ({ SANITY_API_READ_TOKEN: lakeToken }) : undefined,

@@ -1,10 +1,11 @@
-import { incidentParts, lakeWebhook, toLake } from '@freelance-site/content'
+import { lakeWebhook, siteParts, toLake } from '@freelance-site/content'
 import { lakeSecrets } from '@freelance-site/content/lake'
 import { createOwnerCheck, followPublications, presentationFrame } from '@freelance-site/content/server'
 import { createLog, logConsole } from '@freelance-site/foundation/server'
 import { runsHere } from '@freelance-site/releases'
 import { reservePlace, runOwnServer } from '@freelance-site/releases/front'
 import { apiPaths } from '#lib/addresses.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
@@ -44,7 +45,8 @@ await runCommand(async (configured) => {
     childEnv: toChildEnv(env),
     rendererScript: new URL('./releases/rendererProcess.ts', import.meta.url),
     service,
-    incidentParts,
+    siteParts,
+    formatProblem,
     toEditorUrl: toStudioUrl(env),
     previewFrame: presentationFrame,
     followChanges: runsHere(service)

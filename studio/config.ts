@@ -11,6 +11,7 @@ import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery } from '#lib/content/documents.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import { brand } from '#lib/identity.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { BrandMark } from './BrandMark.tsx'
@@ -55,6 +56,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         host: { buildFile, changesQuery },
         // The notices of the server's plugins, one line for each.
         toNotices: [backups],
+        formatProblem,
       }),
     ],
     tools: translateTools(locale),

@@ -27,7 +27,7 @@ import {
   toLocalText,
   toPageTexts,
 } from './localized.ts'
-import { asCode } from './reasons.ts'
+import { asCode } from './problems.ts'
 import { toStringField, toTextField } from './seedFields.ts'
 import { type SeoView, seoProjection, seoShape } from './seo.ts'
 import { toTitle } from './title.ts'

@@ -2,10 +2,10 @@ import { hasEmbeddedLake, toLake } from '@freelance-site/content'
 import { checkSite, formatDocuments, getPublished, getPublishedChanges } from '@freelance-site/content/server'
 import { PlainError } from '@freelance-site/foundation/node'
 import { checkEdits, done, type Finding, missing, printFindings } from '@freelance-site/foundation/server'
-import { formatProblem } from '@freelance-site/releases'
 import { toSiteUrl } from '@freelance-site/releases/server'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content } from '#lib/content/documents.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import { toSource } from '#lib/content/source.server.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
@@ -40,7 +40,7 @@ async function checkContent(env: Env): Promise<Finding> {
     return done(step, `Published and valid: ${formatDocuments(content, published.documents)}.`)
   if (published.kind === 'builtIn') return missing(step, published.reason)
   if (published.kind === 'unreachable')
-    return missing(step, `What is published cannot be read: ${published.reason.text.en}.`)
+    return missing(step, `What is published cannot be read: ${formatProblem(published.problem, 'en')}.`)
   const problems = published.problems.map((problem) => formatProblem(problem, 'en')).join('; ')
   return missing(step, `A build would refuse what is published: ${problems}`)
 }

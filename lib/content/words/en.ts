@@ -1,7 +1,7 @@
 import { formatPrice } from '../../i18n/formats.ts'
 
 /** Why a document of this site cannot be shown; each is placed after a colon. */
-export const reasons = {
+export const problems = {
   permissionMissing: 'is missing: without the client’s permission, their words cannot be published',
   notPageOfId: 'must be the page that the document’s id names',
   noSections: 'must have at least one section',

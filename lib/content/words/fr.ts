@@ -2,7 +2,7 @@ import type { Translation } from '@freelance-site/foundation'
 import { formatPrice } from '../../i18n/formats.ts'
 import type * as en from './en.ts'
 
-export const reasons: Translation<typeof en.reasons> = {
+export const problems: Translation<typeof en.problems> = {
   permissionMissing: 'manque\u00a0: sans l’accord du client, ses mots ne peuvent pas être publiés',
   notPageOfId: 'doit être la page que nomme l’identifiant du document',
   noSections: 'doit avoir au moins une section',

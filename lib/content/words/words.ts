@@ -2,6 +2,6 @@ import { createCatalogue } from '@freelance-site/foundation'
 import * as en from './en.ts'
 import * as fr from './fr.ts'
 
-export const reasonWords = createCatalogue({ en: en.reasons, fr: fr.reasons })
+export const siteProblems = createCatalogue({ en: en.problems, fr: fr.problems })
 
 export const words = createCatalogue({ en: en.words, fr: fr.words })

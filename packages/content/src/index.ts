@@ -27,15 +27,14 @@ export {
   toNearEdges,
   toSizedImage,
 } from './images/image.ts'
-export { incidentParts } from './incidentParts.ts'
 export { hostedSources } from './lake/hostedSources.ts'
 export { embeddedProject, hasEmbeddedLake, toLake } from './lake/lake.ts'
 export { toLakeService } from './lake/lakeService.ts'
 export { lakeWebhook } from './lake/lakeWebhook.ts'
 export { type BuildInfo, parseChanges, toRevision } from './platform/publishedState.ts'
 export { lakeSessionCookie, parsePerspective, perspectiveCookie } from './preview/previewCookies.ts'
-export { toReason } from './reasons.ts'
 export { createRedirectTypes } from './redirects/redirectTypes.ts'
+export { siteParts } from './siteParts.ts'
 export { studioEditor } from './studioEditor.ts'
 export { toNestedLists } from './text/lists.ts'
 export {
@@ -50,4 +49,4 @@ export { createLocalBlocks, type LocalBlocks, toBlocks } from './text/portableTe
 export { createSlugs, isSlug, toSlug } from './text/slug.ts'
 export { toStressedTitle } from './text/stressedTitle.ts'
 export { getIn, toRecord } from './values.ts'
-export { fieldWords } from './words/words.ts'
+export { contentProblems, fieldProblems } from './words/words.ts'

@@ -1,10 +1,8 @@
-import { createReasons } from '@freelance-site/releases'
 import type { Template } from 'sanity'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'
 import { documentFields } from '../src/documents/fields.ts'
-import { fieldWords } from '../src/words/words.ts'
 import { createRedirectTypes } from '../src/redirects/redirectTypes.ts'
 import { createRedirectSchemas, toNewRedirect, withoutHistory } from '../src/studio/redirects.ts'
 
@@ -19,7 +17,7 @@ const redirects = createRedirectTypes({ toCanonicalPath: (path) => path, isSiteP
 const note = { query: '*', shape: z.array(z.object(documentFields)), pages: [], seed: () => [] }
 const content = createDocuments(
   { note, ...redirects.types },
-  { ...createReasons(fieldWords), frames: {}, ...redirects.rules },
+  { frames: {}, ...redirects.rules },
 )
 
 test('a link to a new redirect finds its template, and nobody is offered a history of addresses', () => {

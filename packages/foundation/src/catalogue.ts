@@ -20,22 +20,31 @@ type Value = string | number | Date | readonly string[]
 /** The sentences of another language than the one whose keys count. */
 export type Translation<Sentences> = Readonly<Record<keyof Sentences, string>>
 
-type ValuesOf<Sentences, Key extends string> = [ParameterOf<Sentences, Key>] extends [never]
-  ? [values?: Record<string, Value>]
-  : [values: Record<ParameterOf<Sentences, Key>, Value>]
+type ValuesOf<Names extends string, Values = Value> = [Names] extends [never]
+  ? [values?: Record<string, Values>]
+  : [values: Record<Names, Values>]
 
 /** Returns the sentence of a key. The key of a plural has no `_one` or `_other`; its parameter `count` chooses the form. */
 export type Translate<Sentences> = <Key extends Singular<keyof Sentences>>(
   key: Key,
-  ...values: ValuesOf<Sentences, Key>
+  ...values: ValuesOf<ParameterOf<Sentences, Key>>
 ) => string
 
 /** The keys of one of several catalogues. */
 export type KeyOf<Of> = Of extends Catalogue<infer Sentences> ? Singular<keyof Sentences> : never
 
-/** The values that a sentence of one of several catalogues needs, as the last argument of a function. */
-export type ValuesFor<Of, Key extends string> =
-  Of extends Catalogue<infer Sentences> ? (Key extends Singular<keyof Sentences> ? ValuesOf<Sentences, Key> : never) : never
+type ParameterFor<Of, Key extends string> =
+  Of extends Catalogue<infer Sentences>
+    ? Key extends Singular<keyof Sentences>
+      ? ParameterOf<Sentences, Key>
+      : never
+    : never
+
+/** The values that a sentence of one of several catalogues needs besides those of `Known`, as the last argument of a function. */
+export type ValuesFor<Of, Key extends string, Known extends string> = ValuesOf<
+  Exclude<ParameterFor<Of, Key>, Known>,
+  string | number
+>
 
 /** A sentence in the language of its reader, for code that knows neither the sentence nor its catalogue. */
 export type Sentence = (language: string) => string
@@ -51,16 +60,18 @@ export type Catalogue<Sentences> = {
   /** One of the sentences, whose language is chosen where it is shown. */
   toSentence: <Key extends Singular<keyof Sentences>>(
     key: Key,
-    ...values: ValuesOf<Sentences, Key>
+    ...values: ValuesOf<ParameterOf<Sentences, Key>>
   ) => Sentence
   /** The sentence of a key that was stored or sent; null if there is no such key. A value that is missing is a question mark. */
   format: (key: string, values: Readonly<Record<string, unknown>>, language: string) => string | null
+  /** The parameters of the sentence of any key; null if there is no such key. */
+  parametersOf: (key: string) => string[] | null
 }
 
 /**
  * A catalogue of sentences, by i18next. English decides which keys and parameters there are; its texts must be `as const`.
  * Formats are those of i18next (`{{names, list}}`, `{{count, number}}`), `{{language, languageName}}` for the code of a
- * language, and `{{moment, moment}}` for milliseconds since 1970.
+ * language, `{{moment, moment}}` for milliseconds since 1970, and `{{detail, brackets}}` for what is in brackets if there is any.
  * @example
  * import { createCatalogue } from '@freelance-site/foundation'
  *
@@ -94,6 +105,10 @@ export function createCatalogue<const English extends Record<string, string>>(
       Object.hasOwn(texts.en, key)
         ? find(language).t(key, { replace: values, missingInterpolationHandler: () => '?' })
         : null,
+    parametersOf: (key) => {
+      const text = Object.hasOwn(texts.en, key) ? texts.en[key] : undefined
+      return text === undefined ? null : [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name)
+    },
   }
 }
 
@@ -115,6 +130,7 @@ function createTranslator(texts: Readonly<Record<string, string>>, language: str
     },
   })
   instance.services.formatter?.add('languageName', (code: string) => toLanguageName(code, language))
+  instance.services.formatter?.add('brackets', (text: string) => (text ? ` (${text})` : ''))
   instance.services.formatter?.add('moment', (moment: number) =>
     formatMoment(moment, toStudioLanguage(language) ?? 'en', { dateStyle: 'long', timeStyle: 'short' }),
   )

@@ -1,11 +1,9 @@
 export {
   type Catalogue,
   createCatalogue,
-  type KeyOf,
   type Sentence,
   type Translate,
   type Translation,
-  type ValuesFor,
 } from './catalogue.ts'
 export { toErrorMessage } from './errorMessage.ts'
 export { capitalize, toLanguageName, toLanguageSubject, toLanguageTitle } from './languageNames.ts'
@@ -18,6 +16,13 @@ export {
   ownerSecretHeader,
   requireOwner,
 } from './ownerRequest.ts'
+export {
+  createProblems,
+  type FormatProblem,
+  type Problem,
+  type Problems,
+  problemShape,
+} from './problem.ts'
 export {
   answerEndpoint,
   type CheckContext,

@@ -1,4 +1,5 @@
 import { PlainError } from '@freelance-site/foundation/node'
+import { formatProblem } from './problems.ts'
 import { getCodeVersion, toBuildFingerprint } from './render/codeVersion.ts'
 import type { RendererOptions } from './render/options.ts'
 import type { Release } from './store/release.ts'
@@ -48,7 +49,7 @@ async function use(
 ): Promise<string> {
   const opened = await store.open(release.id)
   if (opened.kind === 'damaged')
-    throw new PlainError(`That release cannot be shown: ${opened.reason.text.en}.`)
+    throw new PlainError(`That release cannot be shown: ${formatProblem(opened.problem, 'en')}.`)
   const before = await store.current()
   const live = before && (await store.read(before.releaseId))
   const newest = before?.pinned ?? live ?? release

@@ -26,8 +26,8 @@ export async function setUpFront(
     renderer?: RequestListener
     isPreview?: (path: string) => boolean
     isPublishing?: () => boolean
-    incidents?: FrontOptions['incidents']
-    incidentParts?: FrontOptions['incidentParts']
+    problems?: FrontOptions['problems']
+    siteParts?: FrontOptions['siteParts']
     previewFrame?: PreviewFrame
     trustProxy?: number
     siteUrl?: string
@@ -68,7 +68,7 @@ export async function setUpFront(
     site,
     service: { ...exampleService, port: lakePort },
     editor: exampleSite.editor,
-    incidentParts: options.incidentParts,
+    siteParts: options.siteParts,
     previews: {
       isPreview: options.isPreview ?? exampleSite.isPreview,
       port: () => rendererPort,
@@ -76,7 +76,7 @@ export async function setUpFront(
       isPublishing: options.isPublishing ?? (() => false),
       frame: options.previewFrame,
     },
-    incidents: options.incidents,
+    problems: options.problems,
     trustProxy: options.trustProxy ?? 0,
     siteUrl: options.siteUrl,
     log,

@@ -1,7 +1,7 @@
-import { formatProblem } from '@freelance-site/releases'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, noDocuments, parseDocuments } from '#lib/content/documents.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import {
   documentsOf,

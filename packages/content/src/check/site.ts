@@ -1,6 +1,5 @@
 import { done, type Finding, getAnswer, missing, unsure } from '@freelance-site/foundation/server'
 import { checkMessages, type ServerSettings, toSelfUrl } from '@freelance-site/releases/server'
-import { incidentParts } from '../incidentParts.ts'
 import type { Answer } from '../lake/lakeClient.ts'
 import type { LakeServerSettings } from '../lake/lakeSettings.ts'
 import {
@@ -11,6 +10,8 @@ import {
   hostGracePeriodMs,
   formatHostLagReasons,
 } from '../platform/publishedState.ts'
+import { formatProblem } from '../problems.ts'
+import { siteParts } from '../siteParts.ts'
 
 type SiteCheck = {
   settings: ServerSettings & LakeServerSettings & { SANITY_API_READ_TOKEN?: string | undefined }
@@ -33,7 +34,7 @@ export async function checkSite(check: SiteCheck): Promise<Finding[]> {
     findings.push(await check.checkContent())
     if (site !== undefined) findings.push(await checkPages(site + buildFile, check.getChanges))
   }
-  return [...findings, ...(await checkMessages(settings, incidentParts))]
+  return [...findings, ...(await checkMessages(settings, siteParts))]
 }
 
 /** The settings without which a hosted lake starts no build, or shows no previews. */
@@ -73,7 +74,7 @@ export async function checkPages(
     )
   const changes = await getChanges()
   if (changes.kind === 'failed')
-    return unsure(step, `What is published cannot be read: ${changes.reason.text.en}.`)
+    return unsure(step, `What is published cannot be read: ${formatProblem(changes.problem, 'en')}.`)
   const compared = await compareWithPublished({ built: built.data, changes: changes.value })
   if (compared.isShown) return done(step, 'They show what is published.')
   // The lake does not say when something was removed; it may have been just now.

@@ -1,5 +1,5 @@
 import { createSecretsFile, type Secrets } from '@freelance-site/releases/server'
-import { incidentParts } from '../incidentParts.ts'
+import { siteParts } from '../siteParts.ts'
 
 const names = ['ownerKey', 'lakeToken', 'webhookSecret'] as const
 
@@ -10,4 +10,4 @@ const names = ['ownerKey', 'lakeToken', 'webhookSecret'] as const
 export type LakeSecrets = Secrets<(typeof names)[number]>
 
 /** The file with them. */
-export const lakeSecrets = createSecretsFile(names, incidentParts)
+export const lakeSecrets = createSecretsFile(names, siteParts)

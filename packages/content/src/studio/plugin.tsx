@@ -1,8 +1,7 @@
-import type { StudioLanguage } from '@freelance-site/foundation'
+import type { FormatProblem, Problem, StudioLanguage } from '@freelance-site/foundation'
 import {
-  type FailureCause,
-  formatFailureCause,
-  formatIncident,
+  formatPartProblem,
+  isContentRefused,
   type Status,
   statusPath,
   statusShape,
@@ -17,7 +16,8 @@ import {
 import { Box, Stack, Text } from '@sanity/ui'
 import type { ComponentProps } from 'react'
 import { definePlugin, type NavbarProps } from 'sanity'
-import { incidentParts } from '../incidentParts.ts'
+import { formatProblem as formatOwn } from '../problems.ts'
+import { siteParts } from '../siteParts.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { type HostOptions, HostStatus } from './HostStatus.tsx'
 import { ProblemRows, useWarnings } from './ProblemList.tsx'
@@ -39,6 +39,8 @@ import { bundles, useT, useWords } from './words/words.ts'
 type PublishingOptions = HostOptions & {
   /** What the plugins of the server say in the status; null if one has nothing to say. By default nothing. */
   toNotices?: readonly ((status: Status, language: StudioLanguage) => Notice | null)[]
+  /** Writes the problems of the site's own fields, too; by default only those of the packages. */
+  formatProblem?: FormatProblem
 }
 
 /** Shows in the Studio whether published changes are live, and if not, why. */
@@ -65,7 +67,7 @@ export async function readStatus(origin: string): Promise<StatusAnswer> {
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }
 
-function createStatusBar({ toNotices = [], ...options }: PublishingOptions) {
+function createStatusBar({ toNotices = [], formatProblem = formatOwn, ...options }: PublishingOptions) {
   const read = () => readStatus(options.origin)
   const toWaitMs = (answer: StatusAnswer) => {
     if (answer.kind === 'elsewhere') return null
@@ -88,7 +90,11 @@ function createStatusBar({ toNotices = [], ...options }: PublishingOptions) {
         {answer?.kind === 'elsewhere' && <HostStatus {...options} />}
         {answer && answer.kind !== 'elsewhere' && (
           // The same element for both kinds, so that its open lists stay open.
-          <OwnServerStatus status={answer.kind === 'known' ? answer.status : null} toNotices={toNotices} />
+          <OwnServerStatus
+            status={answer.kind === 'known' ? answer.status : null}
+            toNotices={toNotices}
+            formatProblem={formatProblem}
+          />
         )}
       </>
     )
@@ -98,24 +104,25 @@ function createStatusBar({ toNotices = [], ...options }: PublishingOptions) {
 function OwnServerStatus({
   status,
   toNotices,
-}: { status: Status | null } & Required<Pick<PublishingOptions, 'toNotices'>>) {
+  formatProblem,
+}: { status: Status | null } & Required<Pick<PublishingOptions, 'toNotices' | 'formatProblem'>>) {
   const { t, locale } = useWords()
   const state = status?.state ?? 'unknown'
-  const incidents = status?.incidents ?? []
-  // The sentence of an incident is more precise than a notice about the same part.
-  const notices = useNotices().filter((notice) => incidents.every(({ part }) => part !== notice.part))
+  const { failure = null, parts = [], warnings: unshown = [], deadLinks: links = [] } = status?.problems ?? {}
+  // The sentence of a part is more precise than a notice about it.
+  const notices = useNotices().filter((notice) => parts.every(({ place }) => place.part !== notice.part))
   const ofStatus: Notice[] =
     status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
   const warnings = [...notices, ...ofStatus].filter(({ isWarning }) => isWarning)
-  const notShown = useWarnings(status?.warnings ?? [])
-  const deadLinks = useDeadLinks(status?.deadLinks ?? [])
+  const notShown = useWarnings(unshown, formatProblem)
+  const deadLinks = useDeadLinks(links, formatProblem)
   return (
     <PublishingBar
       state={state}
       text={t(`state.${state}`)}
       // A green bar would hide the warnings in it.
       {...((warnings.length > 0 || notShown.button) && state !== 'failed' && { tone: 'caution' })}
-      {...(incidents.length > 0 && { tone: 'critical' })}
+      {...(parts.length > 0 && { tone: 'critical' })}
       beside={
         <>
           <Remarks notices={notices} weight="medium" />
@@ -125,9 +132,9 @@ function OwnServerStatus({
         </>
       }
     >
-      {incidents.map((incident) => (
-        <Text key={`${incident.part} ${incident.state}`} size={1} weight="medium">
-          {formatIncident(incident, locale, incidentParts)}
+      {parts.map((problem) => (
+        <Text key={`${problem.place.part} ${problem.code}`} size={1} weight="medium">
+          {formatPartProblem(problem, locale, siteParts)}
         </Text>
       ))}
       {warnings.length > 0 && (
@@ -145,7 +152,7 @@ function OwnServerStatus({
       {state === 'failed' && (
         // The output of a compiler may be longer than the window.
         <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-          <Failure cause={status?.lastFailure?.cause ?? null} />
+          <Failure problem={failure?.problem ?? null} formatProblem={formatProblem} />
         </Box>
       )}
     </PublishingBar>
@@ -162,17 +169,17 @@ const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & Componen
     ))
 
 /** Why the last change is not live; documents at fault are linked. */
-function Failure({ cause }: { cause: FailureCause | null }) {
+function Failure({ problem, formatProblem }: { problem: Problem | null; formatProblem: FormatProblem }) {
   const { t, locale } = useWords()
-  if (cause?.kind !== 'documents')
+  if (problem === null || !isContentRefused(problem))
     return (
       <Text size={1} style={{ whiteSpace: 'pre-line' }}>
-        {cause ? formatFailureCause(cause, locale) : t('state.failedLog')}
+        {problem ? formatProblem(problem, locale) : t('state.failedLog')}
       </Text>
     )
   return (
     <Stack as="ul" gap={2} padding={0} margin={0}>
-      <ProblemRows problems={cause.problems} />
+      <ProblemRows problems={problem.causes ?? []} formatProblem={formatProblem} />
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 /** Why a field of a document cannot be shown; each is placed after a colon. */
-export const fieldReasons = {
+export const fieldProblems = {
   missing: 'is missing',
   textMissing: 'the {{language, languageName}} text is missing',
   isDraft: 'is a draft: only published documents may reach a page',
@@ -38,7 +38,7 @@ export const fieldReasons = {
 } as const
 
 /** Why content and pictures cannot be read, or are not shown as they were published. */
-export const reasons = {
+export const problems = {
   requestFailed: 'the request failed ({{detail}})',
   notContent: 'its answer is not the content asked for',
   notRunning: 'the content lake does not start',
@@ -64,13 +64,13 @@ export const words = {
   'host.lag': 'Published, but your host has not put it online: the site still shows the content of {{moment}}.',
   'host.reasons': 'Usually nothing was built (the webhook or the deploy hook is gone, a quota is used up), the build failed (its log names the document that was refused), or the host refused what was built (a version of Next with a known fault: update the code of the site). Look at the deployments of your host (“Deployments” at Vercel, “Deploys” at Netlify), then at the deliveries of the webhook at sanity.io/manage (API, Webhooks). “npm run check” checks the remaining steps.',
   'editor.closed': 'The Studio is closed',
-  'part.content': 'The pages and the contact form stay online; the Studio is closed, and nothing can be published.',
-  'part.content.afterReset': 'with the sample content',
-  'part.messages': 'The pages and the Studio stay online; the contact form says that it cannot take messages, and keeps the text.',
-  'part.messages.afterReset': 'without any message',
-  'part.secrets': 'The pages and the contact form stay online; without the owner key, the Studio is closed.',
-  'part.secrets.afterReset': 'with another key',
-  'part.lake': 'The pages and the contact form stay online. It is tried again every 30 seconds.',
-  'part.lake.name': 'The content lake',
-  'part.disk': 'The pages stay online; nothing can be saved or published, and the contact form may refuse messages.',
+  'consequence.content': 'The pages and the contact form stay online; the Studio is closed, and nothing can be published.',
+  'afterReset.content': 'with the sample content',
+  'consequence.messages': 'The pages and the Studio stay online; the contact form says that it cannot take messages, and keeps the text.',
+  'afterReset.messages': 'without any message',
+  'consequence.secrets': 'The pages and the contact form stay online; without the owner key, the Studio is closed.',
+  'afterReset.secrets': 'with another key',
+  'consequence.lake': 'The pages and the contact form stay online. It is tried again every 30 seconds.',
+  'name.lake': 'The content lake',
+  'consequence.disk': 'The pages stay online; nothing can be saved or published, and the contact form may refuse messages.',
 } as const

@@ -1,7 +1,7 @@
 import type { Translation } from '@freelance-site/foundation'
 import type * as en from './en.ts'
 
-export const fieldReasons: Translation<typeof en.fieldReasons> = {
+export const fieldProblems: Translation<typeof en.fieldProblems> = {
   missing: 'manque',
   textMissing: 'le texte en {{language, languageName}} manque',
   isDraft: 'est un brouillon\u00a0: seuls les documents publiés peuvent figurer sur une page',
@@ -39,7 +39,7 @@ export const fieldReasons: Translation<typeof en.fieldReasons> = {
   unexpected: 'n’a pas la forme attendue ({{detail}})',
 }
 
-export const reasons: Translation<typeof en.reasons> = {
+export const problems: Translation<typeof en.problems> = {
   requestFailed: 'la demande a échoué ({{detail}})',
   notContent: 'sa réponse n’est pas le contenu demandé',
   notRunning: 'le lac de contenu ne démarre pas',
@@ -64,13 +64,13 @@ export const words: Translation<typeof en.words> = {
   'host.lag': 'Publié, mais votre hébergeur ne l’a pas mis en ligne\u00a0: le site montre toujours le contenu du {{moment}}.',
   'host.reasons': 'Le plus souvent, aucune mise en ligne n’a commencé (webhook ou deploy hook supprimé, quota atteint), elle a échoué (son journal nomme le document refusé), ou l’hébergeur l’a refusée (version de Next avec une faille connue\u00a0: mettez le code du site à jour). Regardez les déploiements chez votre hébergeur («\u00a0Deployments\u00a0» chez Vercel, «\u00a0Deploys\u00a0» chez Netlify), puis les envois du webhook sur sanity.io/manage (API, Webhooks). «\u00a0npm run check\u00a0» vérifie les autres étapes.',
   'editor.closed': 'Le Studio est fermé',
-  'part.content': 'Les pages et le formulaire de contact restent en ligne\u00a0; le Studio est fermé et rien ne peut être publié.',
-  'part.content.afterReset': 'avec le contenu d’exemple',
-  'part.messages': 'Les pages et le Studio restent en ligne\u00a0; le formulaire de contact dit qu’il ne peut prendre aucun message et garde le texte.',
-  'part.messages.afterReset': 'sans aucun message',
-  'part.secrets': 'Les pages et le formulaire de contact restent en ligne\u00a0; sans la clé du propriétaire, le Studio est fermé.',
-  'part.secrets.afterReset': 'avec une autre clé',
-  'part.lake': 'Les pages et le formulaire de contact restent en ligne. Nouvel essai toutes les 30\u00a0secondes.',
-  'part.lake.name': 'Le lac de contenu',
-  'part.disk': 'Les pages restent en ligne\u00a0; rien ne peut être enregistré ni publié, et le formulaire de contact peut refuser des messages.',
+  'consequence.content': 'Les pages et le formulaire de contact restent en ligne\u00a0; le Studio est fermé et rien ne peut être publié.',
+  'afterReset.content': 'avec le contenu d’exemple',
+  'consequence.messages': 'Les pages et le Studio restent en ligne\u00a0; le formulaire de contact dit qu’il ne peut prendre aucun message et garde le texte.',
+  'afterReset.messages': 'sans aucun message',
+  'consequence.secrets': 'Les pages et le formulaire de contact restent en ligne\u00a0; sans la clé du propriétaire, le Studio est fermé.',
+  'afterReset.secrets': 'avec une autre clé',
+  'consequence.lake': 'Les pages et le formulaire de contact restent en ligne. Nouvel essai toutes les 30\u00a0secondes.',
+  'name.lake': 'Le lac de contenu',
+  'consequence.disk': 'Les pages restent en ligne\u00a0; rien ne peut être enregistré ni publié, et le formulaire de contact peut refuser des messages.',
 }

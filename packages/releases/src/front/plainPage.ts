@@ -3,7 +3,13 @@ import type { ServerResponse } from 'node:http'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Editor } from '../site.ts'
-import { formatIncident, type Incident, type IncidentParts, stopsPublishing } from '../status/incident.ts'
+import {
+  formatPartProblem,
+  type PartProblem,
+  type SiteParts,
+  stopsPublishing,
+  withoutCauses,
+} from '../status/partProblem.ts'
 import { words } from '../words/words.ts'
 import { isUnder } from './address.ts'
 
@@ -84,29 +90,29 @@ const closedReloadSeconds = 30
 /** The editor of a site, and what keeps its owner from using it. */
 export type ClosedOptions = {
   editor?: Editor
-  incidents?: () => readonly Incident[]
-  incidentParts?: IncidentParts
+  problems?: () => readonly PartProblem[]
+  siteParts?: SiteParts
   previews?: {
     /** The languages of the site. The page has those of the owner, in the same order. */
     languages: readonly string[]
   }
 }
 
-/** Answers at the addresses of the editor while it is closed. Leaves out details, because anybody may be asking. */
+/** Answers at the addresses of the editor while it is closed. Leaves out causes, because anybody may be asking. */
 export function explainIfClosed(
   response: ServerResponse,
   path: string,
-  { editor, incidents, incidentParts, previews }: ClosedOptions,
+  { editor, problems, siteParts, previews }: ClosedOptions,
 ): boolean {
-  const closing = (incidents?.() ?? [])
-    .filter((incident) => stopsPublishing(incident, incidentParts))
-    .map((incident) => ({ ...incident, detail: null }))
+  const closing = (problems?.() ?? [])
+    .filter((problem) => stopsPublishing(problem, siteParts))
+    .map(withoutCauses)
   if (!editor || closing.length === 0) return false
   if (!isUnder(path, editor.path) && !editor.entrances?.includes(path)) return false
   const ofSite = previews?.languages.filter((language) => words.textsOf(language)) ?? []
   const toSection = (language: string) => ({
     heading: editor.closed(language),
-    text: closing.map((incident) => formatIncident(incident, language, incidentParts)).join('\n\n'),
+    text: closing.map((problem) => formatPartProblem(problem, language, siteParts)).join('\n\n'),
   })
   const others = words.languages.filter((language) => !ofSite.some((each) => each.startsWith(language)))
   const sections = [...ofSite, ...others].map((language) => [language, toSection(language)])

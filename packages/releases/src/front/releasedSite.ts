@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { answerEndpoint, answerWith, type Endpoint, noStoreHeaders } from '@freelance-site/foundation'
+import { answerEndpoint, answerWith, type Endpoint, noStoreHeaders, type Problem } from '@freelance-site/foundation'
 import type { Log } from '@freelance-site/foundation/server'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getMimeType } from 'hono/utils/mime'
 import send from 'send'
 import type { SiteOptions } from '../site.ts'
-import { type FailureCause, toFailureCause } from '../status/failureCause.ts'
+import { createProblem } from '../problems.ts'
+import { createErrorProblem } from '../status/failure.ts'
 import { chooseEncoding, encodedEndings } from '../store/compress.ts'
 import type { OpenAnswer, OpenRelease } from '../store/release.ts'
 import type { Releases } from '../store/releases.ts'
@@ -24,12 +25,12 @@ export type ReleasedSite = {
   current: () => OpenRelease | null
   /** The id of that release. */
   release: () => string | null
-  /** Serves the release that `current.json` names; resolves with the cause if that fails. */
-  showCurrent: () => Promise<FailureCause | null>
+  /** Serves the release that `current.json` names; resolves with the problem if that fails. */
+  showCurrent: () => Promise<Problem | null>
   /** Serves the newest release whose pages are intact. Changes nothing on disk. */
   showNewestIntact: () => Promise<void>
-  /** Opens a release, writes `current.json`, and then serves the release; resolves with the cause if that fails. */
-  switchTo: (releaseId: string) => Promise<FailureCause | null>
+  /** Opens a release, writes `current.json`, and then serves the release; resolves with the problem if that fails. */
+  switchTo: (releaseId: string) => Promise<Problem | null>
   /** Adds the endpoints that this process answers, by path. */
   attach: (added: Record<string, Endpoint>) => void
   /** Answers from an endpoint, a hashed file of any recent release, or else the current release. */
@@ -55,7 +56,7 @@ export function createReleasedSite(options: {
   }
   /**
    * Health checks for a service manager, proxy or monitor. `/health/live` answers 200 while this process runs, `/health/ready`
-   * while visitors get pages. The body of the latter also has the state of the messages, but an incident there does not change
+   * while visitors get pages. The body of the latter also has the state of the messages, but a problem there does not change
    * the status: a load balancer would remove every machine that shares the database, and visitors would get no pages.
    */
   const answerReady = () => {
@@ -114,10 +115,10 @@ function createShownRelease({ releases, log }: { releases: Releases; log: Log })
     return done
   }
 
-  /** Shows a release after `onIntact`; resolves with the cause if it is damaged. */
+  /** Shows a release after `onIntact`; resolves with the problem if it is damaged. */
   const show = async (releaseId: string, onIntact: () => unknown, part?: 'pages') => {
     const opened = await releases.open(releaseId, part)
-    if (opened.kind === 'damaged') return opened
+    if (opened.kind === 'damaged') return { ...createProblem('failure.damaged'), causes: [opened.problem] }
     await onIntact()
     current = opened.open
     return null
@@ -131,23 +132,23 @@ function createShownRelease({ releases, log }: { releases: Releases; log: Log })
 
   const showNewestIntact = async () => {
     for (const { id } of await releases.list()) {
-      const cause = await show(id, () => log(`release ${id} is shown instead.`, { release: id }), 'pages')
-      if (cause === null) return
+      const problem = await show(id, () => log(`release ${id} is shown instead.`, { release: id }), 'pages')
+      if (problem === null) return
     }
   }
 
   const switchTo = (releaseId: string) =>
     show(releaseId, () => releases.setCurrent({ releaseId, pinned: null }))
 
-  /** Resolves with the cause of a read or write error, so that visitors keep the current release. */
-  const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
+  /** Resolves with the problem of a read or write error, so that visitors keep the current release. */
+  const orProblem = (work: Promise<Problem | null>) => work.catch(createErrorProblem)
 
   return {
     current: () => current,
     release: () => current?.release.id ?? null,
-    showCurrent: () => orCause(runInOrder(showCurrent)),
+    showCurrent: () => orProblem(runInOrder(showCurrent)),
     showNewestIntact: () => runInOrder(showNewestIntact),
-    switchTo: (releaseId: string) => orCause(runInOrder(() => switchTo(releaseId))),
+    switchTo: (releaseId: string) => orProblem(runInOrder(() => switchTo(releaseId))),
   }
 }
 

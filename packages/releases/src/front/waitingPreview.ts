@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { html } from 'hono/html'
-import { formatIncident } from '../status/incident.ts'
+import { formatPartProblem, withoutCauses } from '../status/partProblem.ts'
 import { words } from '../words/words.ts'
 import type { ForwardFailure } from './forwarding.ts'
 import { type ClosedOptions, sendPage } from './plainPage.ts'
@@ -31,14 +31,14 @@ const script = readFileSync(new URL('./waitingPreviewScript.js', import.meta.url
 /** How often a browser without scripts reloads. */
 const reloadSeconds = 2
 
-type Reason = 'starting' | 'publishing' | 'slow' | 'failed'
+type Wait = 'starting' | 'publishing' | 'slow' | 'failed'
 
 /** Answers requests for previews that the renderer does not answer with a page that waits for the preview and says why. */
 export function createPreviewFailures(
-  { previews, incidents, incidentParts }: ClosedOptions & { previews?: PreviewOptions },
+  { previews, problems, siteParts }: ClosedOptions & { previews?: PreviewOptions },
   limitMs: number,
 ) {
-  const toReason = (failure: ForwardFailure): Reason => {
+  const toWait = (failure: ForwardFailure): Wait => {
     if (failure === 'notRunning' || failure === 'ended') return 'starting'
     return previews?.isPublishing() ? 'publishing' : failure
   }
@@ -47,10 +47,10 @@ export function createPreviewFailures(
     explain: (failure: ForwardFailure) => {
       const language = toLanguage(target, previews)
       const t = words.translatorFor(language)
-      const stopped = incidents?.().find(({ part }) => part === 'renderer')
+      const stopped = problems?.().find(({ place }) => place.part === 'renderer')
       const reason = stopped
-        ? formatIncident({ ...stopped, detail: null }, language, incidentParts)
-        : `${t(`preview.${toReason(failure)}`)} ${t('preview.again')}`
+        ? formatPartProblem(withoutCauses(stopped), language, siteParts)
+        : `${t(`preview.${toWait(failure)}`)} ${t('preview.again')}`
       sendPage(response, {
         language,
         title: t('preview.heading'),

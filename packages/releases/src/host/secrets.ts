@@ -5,7 +5,14 @@ import { toErrorMessage } from '@freelance-site/foundation'
 import { PlainError } from '@freelance-site/foundation/node'
 import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
-import { formatIncident, type Incident, type IncidentParts } from '../status/incident.ts'
+import {
+  createPartProblem,
+  formatPartProblem,
+  type PartProblem,
+  type PartState,
+  type SiteParts,
+  toState,
+} from '../status/partProblem.ts'
 import { isNewFolder } from './dataFolder.ts'
 
 /** Secrets by name. */
@@ -16,7 +23,7 @@ export type SecretsFile<Name extends string = string> = {
   /** Null if the text is damaged. Backups check their copies with it. */
   parse: (text: string) => Secrets<Name> | null
   /** Creates them in a new data folder only: on an existing site, new secrets would silently change the owner's key. */
-  open: (dataDir: string) => Promise<Secrets<Name> | Incident>
+  open: (dataDir: string) => Promise<Secrets<Name> | PartProblem>
   /** Null if there is no file. Throws a `PlainError` if the file is empty, damaged or cannot be read. */
   readIfCreated: (dataDir: string) => Promise<Secrets<Name> | null>
   /** Throws a `PlainError` if there are no secrets yet, or they cannot be read. Creates nothing. */
@@ -33,9 +40,9 @@ const fileShape = z.record(z.string(), z.unknown())
 const toPath = (dataDir: string) => join(dataDir, 'secrets.json')
 const createSecret = () => randomBytes(24).toString('base64url')
 
-/** Whether an answer of `open` is an incident. Secrets have other names. */
-export const isIncident = (opened: Secrets | Incident): opened is Incident =>
-  'part' in opened && 'state' in opened && 'detail' in opened
+/** Whether an answer of `open` is a problem. Secrets have other names. */
+export const isProblem = (opened: Secrets | PartProblem): opened is PartProblem =>
+  'code' in opened && 'severity' in opened && 'place' in opened
 
 /**
  * The file with these secrets. `parts` words what is wrong with it.
@@ -46,7 +53,7 @@ export const isIncident = (opened: Secrets | Incident): opened is Incident =>
  */
 export function createSecretsFile<const Name extends string>(
   names: readonly Name[],
-  parts?: IncidentParts,
+  parts?: SiteParts,
 ): SecretsFile<Name> {
   const hasAll = (found: Record<string, unknown>): found is Secrets<Name> =>
     names.every((name) => secretShape.safeParse(found[name]).success)
@@ -55,27 +62,23 @@ export function createSecretsFile<const Name extends string>(
     return found !== null && hasAll(found) ? found : null
   }
 
-  const load = async (dataDir: string): Promise<Secrets<Name> | Incident> => {
-    const toIncident = (state: Incident['state'], detail: string | null = null): Incident => ({
-      part: 'secrets',
-      state,
-      file: 'secrets.json',
-      detail,
-    })
+  const load = async (dataDir: string): Promise<Secrets<Name> | PartProblem> => {
+    const toProblem = (state: PartState, detail?: string) =>
+      createPartProblem(state, { part: 'secrets', file: 'secrets.json' }, detail)
     try {
       const file = await readIfThere(toPath(dataDir))
-      if (!file?.length) return toIncident('missing')
-      return parse(file.toString()) ?? toIncident('damaged')
+      if (!file?.length) return toProblem('missing')
+      return parse(file.toString()) ?? toProblem('damaged')
     } catch (error) {
-      return toIncident('unusable', toErrorMessage(error))
+      return toProblem('unusable', toErrorMessage(error))
     }
   }
 
   const readIfCreated = async (dataDir: string) => {
     const found = await load(dataDir)
-    if (!isIncident(found)) return found
-    if (found.state === 'missing' && !existsSync(toPath(dataDir))) return null
-    throw new PlainError(formatIncident(found, 'en', parts))
+    if (!isProblem(found)) return found
+    if (toState(found) === 'missing' && !existsSync(toPath(dataDir))) return null
+    throw new PlainError(formatPartProblem(found, 'en', parts))
   }
 
   const ensure = async (dataDir: string) => {

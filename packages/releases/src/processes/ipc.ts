@@ -1,13 +1,14 @@
+import { problemShape } from '@freelance-site/foundation'
 import { z } from 'zod'
 import { heldShape } from '../source/held.ts'
 import { fatalTaskShape, taskShape } from '../source/tasks.ts'
-import { failureCauseShape, releaseStepShape } from '../status/failureCause.ts'
+import { releaseStepShape } from '../status/failure.ts'
 
 const makeOutcomeShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('made'), releaseId: z.string() }),
   /** The content has one of the revisions of the request. */
   z.object({ kind: z.literal('unchanged') }),
-  z.object({ kind: z.literal('failed'), cause: failureCauseShape }),
+  z.object({ kind: z.literal('failed'), problem: problemShape }),
 ])
 
 /**

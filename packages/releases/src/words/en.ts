@@ -1,5 +1,8 @@
-/** Why a release cannot be made or shown, or a link leads nowhere; each is placed after a colon. */
-export const reasons = {
+/**
+ * Problems: of a page or a link, which follow their place; of files, as causes; why a release cannot be made or shown; and of a
+ * part of the site.
+ */
+export const problems = {
   tooSlow: 'took more than {{seconds}} s: it was left out',
   endsRenderer: 'ended the program that makes the pages: it was left out',
   renderFailed: 'could not be rendered ({{detail}})',
@@ -10,40 +13,38 @@ export const reasons = {
   fileMissing: 'the file {{file}} is missing',
   fileChanged: 'the file {{file}} is not what was written',
   recordUnreadable: 'its record cannot be read',
+  'failure.compile': 'The code of the site does not compile:\n{{output}}',
+  'failure.content': 'The content cannot be read: {{cause}}. It is tried again soon.',
+  'failure.empty': 'Nothing is published any more. If that lasts for {{seconds}} s, the site follows.',
+  'failure.documents': 'Some published content cannot be shown:',
+  'failure.pages': 'Some pages could not be made:',
+  'failure.system': 'The machine refused an operation, for lack of space for example: {{message}}. It is tried again soon.',
+  'failure.timeout.pull': 'Reading the content took more than {{seconds}} s. It is tried again soon.',
+  'failure.timeout.render': 'Rendering the pages took more than {{seconds}} s. It is tried again soon.',
+  'failure.timeout.write': 'Writing the pages took more than {{seconds}} s. It is tried again soon.',
+  'failure.timeout.check': 'Checking the pages took more than {{seconds}} s. It is tried again soon.',
+  'failure.timeout.task': 'The work on {{place}} took more than {{seconds}} s. It is tried again soon.',
+  'failure.ended': 'The program that makes the pages stopped before it was done. It is tried again soon.',
+  'failure.ended.task': 'The program that makes the pages stopped while it worked on {{place}}. It is tried again soon.',
+  'failure.damaged': 'The files of the new pages are damaged: {{cause}}. It is tried again soon.',
+  'failure.bug': 'An unexpected error occurred:\n{{message}}',
+  'part.damaged': 'The file {{place}} is damaged{{cause, brackets}}.',
+  'part.missing': 'The file {{place}} is missing or empty, though there was a site here. Nothing has been put in its place{{cause, brackets}}.',
+  'part.unusable': 'The file {{place}} cannot be opened for writing{{cause, brackets}}.',
+  'part.stopped': '{{place}} does not start{{cause, brackets}}.',
+  'part.refused': 'The database of the messages ({{place}}) does not let the site in{{cause, brackets}}.',
+  'part.full': 'The database of the messages ({{place}}) has no free connection{{cause, brackets}}.',
+  'part.unreachable': 'The database of the messages ({{place}}) does not answer{{cause, brackets}}.',
+  'part.failing': 'The database of the messages ({{place}}) cannot be used{{cause, brackets}}.',
+  'part.noSpace': 'There is no space left on the disk of the data folder ({{place}}){{cause, brackets}}.',
+  'part.readOnly': 'The data folder ({{place}}) cannot be written{{cause, brackets}}.',
+  message: '{{message}}',
 } as const
 
 /** What the owner reads in mails, in the terminal and in pages that stand in for others. */
 export const words = {
-  problem: '{{place}}: {{reason}}',
-  'failure.compile': 'The code of the site does not compile:\n{{output}}',
-  'failure.lake': 'The content cannot be read: {{reason}}. It is tried again soon.',
-  'failure.empty': 'Nothing is published any more. If that lasts for {{seconds}} s, the site follows.',
-  'failure.documents': 'Some published content cannot be shown:{{list}}',
-  'failure.pages': 'Some pages could not be made:{{list}}',
-  'failure.system':
-    'The machine refused an operation, for lack of space for example: {{message}}. It is tried again soon.',
-  'failure.timeout': 'A step ({{step}}) took more than {{seconds}} s{{place}}. It is tried again soon.',
-  'failure.ended':
-    'The program that makes the pages stopped before it was done{{place}}. It is tried again soon.',
-  'failure.damaged': 'The files of the new pages are damaged: {{reason}}. It is tried again soon.',
-  'failure.bug': 'An unexpected error occurred:\n{{message}}',
   'failure.title': 'The last change is not live',
-  'step.pull': 'reading the content',
-  'step.render': 'rendering the pages',
-  'step.write': 'writing the pages',
-  'step.check': 'checking the pages',
-  'incident.title': 'A part of the site does not work',
-  'incident.damaged': 'The file {{file}} is damaged{{detail}}.',
-  'incident.missing':
-    'The file {{file}} is missing or empty, though there was a site here. Nothing has been put in its place{{detail}}.',
-  'incident.unusable': 'The file {{file}} cannot be opened for writing{{detail}}.',
-  'incident.stopped': '{{name}} does not start{{detail}}.',
-  'incident.refused': 'The database of the messages (DATABASE_URL) does not let the site in{{detail}}.',
-  'incident.full': 'The database of the messages (DATABASE_URL) has no free connection{{detail}}.',
-  'incident.unreachable': 'The database of the messages (DATABASE_URL) does not answer{{detail}}.',
-  'incident.failing': 'The database of the messages (DATABASE_URL) cannot be used{{detail}}.',
-  'incident.noSpace': 'There is no space left on the disk of the data folder{{detail}}.',
-  'incident.readOnly': 'The data folder cannot be written{{detail}}.',
+  'part.title': 'A part of the site does not work',
   'remedy.server': 'Check Postgres and DATABASE_URL in .env. It is tried again every 5 seconds.',
   'remedy.noSpace': 'Free some space: everything else resumes by itself.',
   'remedy.readOnly': 'Make it writable: everything else resumes by itself.',
@@ -51,13 +52,13 @@ export const words = {
   'remedy.log': 'The log of “npm start” says why.',
   'remedy.reset':
     'To fix it, stop the site, then: npm run restore (lists the backups) or, to begin again {{afterReset}}: npm run restore -- --reset {{part}}. Then run “npm start” again.',
-  'part.messages': 'The pages stay online; no message can be stored.',
-  'part.secrets': 'The pages stay online; webhooks are refused.',
-  'part.release':
+  'consequence.messages': 'The pages stay online; no message can be stored.',
+  'consequence.secrets': 'The pages stay online; webhooks are refused.',
+  'consequence.release':
     'It is made again from the content as soon as possible; until then visitors get the newest intact one, if there is any.',
-  'part.renderer': 'The pages stay as they are; nothing can be published.',
-  'part.renderer.name': 'The program that makes the pages',
-  'part.disk': 'The pages stay online; nothing can be stored or published.',
+  'consequence.renderer': 'The pages stay as they are; nothing can be published.',
+  'name.renderer': 'The program that makes the pages',
+  'consequence.disk': 'The pages stay online; nothing can be stored or published.',
   'preview.heading': 'The preview is on its way',
   'preview.starting': 'The program that makes the pages is starting.',
   'preview.publishing': 'The pages of your last publication are being made.',

@@ -1,8 +1,8 @@
-import { createCatalogue } from '@freelance-site/foundation'
-import { createReasons } from '../src/reasons.ts'
+import { createCatalogue, createProblems } from '@freelance-site/foundation'
+import { releaseProblems } from '../src/words/words.ts'
 
-/** Why a source of content has nothing for a release, or holds something back. Each source has its own. */
-export const { toReason: toSourceReason } = createReasons(
+/** The problems of a source of content, of which each has its own, and those of a release. */
+export const { createProblem: createSourceProblem, formatProblem } = createProblems(
   createCatalogue({
     en: {
       requestFailed: 'the request failed ({{detail}})',
@@ -17,4 +17,5 @@ export const { toReason: toSourceReason } = createReasons(
       heldBack: 'la page {{page}} ne peut pas être créée avec ce changement',
     },
   }),
+  releaseProblems,
 )
