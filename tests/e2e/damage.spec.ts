@@ -30,7 +30,9 @@ const reset = (part: string) =>
   runScript('server/cli/run.ts', ['restore', '--reset', part], { DATA_DIR: site.dataDir })
 
 const getDamagedFiles = async () =>
-  statusShape.parse(await (await fetch(site.url + statusPath)).json()).problems.parts.map(({ place }) => place.file)
+  statusShape
+    .parse(await (await fetch(site.url + statusPath)).json())
+    .problems.parts.map(({ place }) => place.file)
 
 for (const way of ['overwritten in its middle', 'deleted'])
   test(`with a lake.sqlite that is ${way}, pages and form keep working, and /studio says what to do`, async ({

@@ -48,11 +48,7 @@ test('a full disk does not affect visitors, and the published change is live soo
       fill(filler)
       await publishWave(site, 2)
       await waitFor('a build that fails', () => site.output().slice(from).includes('live pages stay'), 90)
-      await waitFor(
-        'a problem in the status',
-        async () => (await readParts(site.url)).includes('disk'),
-        30,
-      )
+      await waitFor('a problem in the status', async () => (await readParts(site.url)).includes('disk'), 30)
       await new Promise((resolve) => setTimeout(resolve, 10_000))
       rmSync(filler)
       const roomAt = Date.now()

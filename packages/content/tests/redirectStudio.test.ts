@@ -15,10 +15,7 @@ const toTemplate = (schemaType: string): Template => ({
 
 const redirects = createRedirectTypes({ toCanonicalPath: (path) => path, isSitePath: (path) => path === '/' })
 const note = { query: '*', shape: z.array(z.object(documentFields)), pages: [], seed: () => [] }
-const content = createDocuments(
-  { note, ...redirects.types },
-  { frames: {}, ...redirects.rules },
-)
+const content = createDocuments({ note, ...redirects.types }, { frames: {}, ...redirects.rules })
 
 test('a link to a new redirect finds its template, and nobody is offered a history of addresses', () => {
   const templates = withoutHistory(['note', 'redirect', 'addressHistory'].map(toTemplate))

@@ -9,14 +9,17 @@ const cases = Object.entries(files).flatMap(([part, file]) =>
   (['damaged', 'missing'] as const).map((state) => ({ part, state, file })),
 )
 
-test.each(cases)('$part that is $state: names the file and both commands, in each language', ({ part, state, file }) => {
-  for (const language of studioLanguages) {
-    const text = formatPartProblem(createPartProblem(state, { part, file }), language, siteParts)
-    expect(text).toContain(file)
-    expect(text).toContain('npm run restore (')
-    expect(text).toContain(`npm run restore -- --reset ${part}`)
-  }
-})
+test.each(cases)(
+  '$part that is $state: names the file and both commands, in each language',
+  ({ part, state, file }) => {
+    for (const language of studioLanguages) {
+      const text = formatPartProblem(createPartProblem(state, { part, file }), language, siteParts)
+      expect(text).toContain(file)
+      expect(text).toContain('npm run restore (')
+      expect(text).toContain(`npm run restore -- --reset ${part}`)
+    }
+  },
+)
 
 test('the detail is shown after the file', () => {
   const place = { part: 'content', file: 'lake.sqlite' }
@@ -30,7 +33,9 @@ test('a lake, a renderer or a release that fails has a sentence in each language
   for (const part of ['lake', 'renderer', 'release'] as const) {
     const state = part === 'release' ? 'damaged' : 'stopped'
     const problem = createPartProblem(state, { part, file: 'lake.sqlite' })
-    const [french, english] = studioLanguages.map((language) => formatPartProblem(problem, language, siteParts))
+    const [french, english] = studioLanguages.map((language) =>
+      formatPartProblem(problem, language, siteParts),
+    )
     expect(french).not.toBe(english)
     expect(french?.length).toBeGreaterThan(40)
   }

@@ -19,6 +19,7 @@ export {
 export {
   createProblems,
   type FormatProblem,
+  type Place,
   type Problem,
   type Problems,
   problemShape,

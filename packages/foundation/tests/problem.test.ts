@@ -3,8 +3,16 @@ import { createCatalogue } from '../src/catalogue.ts'
 import { createProblems, type Problem, problemShape } from '../src/problem.ts'
 
 const pages = createCatalogue({
-  en: { slow: 'takes {{ms}} ms', failed: 'Some pages could not be made:', unread: 'It cannot be read: {{cause}}.' },
-  fr: { slow: 'prend {{ms}}\u00a0ms', failed: 'Des pages manquent\u00a0:', unread: 'Illisible\u00a0: {{cause}}.' },
+  en: {
+    slow: 'takes {{ms}} ms',
+    failed: 'Some pages could not be made:',
+    unread: 'It cannot be read: {{cause}}.',
+  },
+  fr: {
+    slow: 'prend {{ms}}\u00a0ms',
+    failed: 'Des pages manquent\u00a0:',
+    unread: 'Illisible\u00a0: {{cause}}.',
+  },
 })
 const files = createCatalogue({
   en: { lost: 'The file {{place}} is lost{{cause, brackets}}.' },
@@ -33,9 +41,9 @@ test('a sentence may name the place and the cause itself', () => {
 })
 
 test('causes that a sentence does not name follow in lines of their own', () => {
-  expect(formatProblem({ ...createProblem('failed'), causes: [slow, { ...slow, place: { path: '/en' } }] }, 'en')).toBe(
-    'Some pages could not be made:\n  bakery → image: takes 900 ms\n  /en: takes 900 ms',
-  )
+  expect(
+    formatProblem({ ...createProblem('failed'), causes: [slow, { ...slow, place: { path: '/en' } }] }, 'en'),
+  ).toBe('Some pages could not be made:\n  bakery → image: takes 900 ms\n  /en: takes 900 ms')
 })
 
 test('a code needs the parameters of its English sentence', () => {

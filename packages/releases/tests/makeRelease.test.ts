@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Problem } from '@freelance-site/foundation'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { MakeOutcome } from '../src/processes/ipc.ts'
 import { createProblem } from '../src/problems.ts'
+import type { MakeOutcome } from '../src/processes/ipc.ts'
 import {
   type GuardedPull,
   guardAgainstEmptySnapshot,
@@ -215,9 +215,7 @@ describe('making a release', () => {
     })
   })
 
-  const problems = [
-    { ...createSourceProblem('isHeic'), place: { document: 'project-photo', path: 'link' } },
-  ]
+  const problems = [{ ...createSourceProblem('isHeic'), place: { document: 'project-photo', path: 'link' } }]
   const pages = [{ ...renderFailed, place: { path: '/en' } }]
   const checkFailed = {
     ...createProblem('checkFailed', { detail: 'it is missing' }),
@@ -238,7 +236,10 @@ describe('making a release', () => {
         },
       }),
     ],
-    [createProblem('failure.empty', { seconds: 90 }), () => ({ pull: async () => ({ kind: 'empty', seconds: 90 }) })],
+    [
+      createProblem('failure.empty', { seconds: 90 }),
+      () => ({ pull: async () => ({ kind: 'empty', seconds: 90 }) }),
+    ],
     [
       { ...createProblem('failure.documents'), causes: problems },
       () => ({ pull: async () => ({ kind: 'refused', problems }) }),
@@ -258,14 +259,8 @@ describe('making a release', () => {
     ],
     [systemRefused, () => ({ pull: () => Promise.reject(full) })],
     [systemRefused, () => ({ render: () => Promise.reject(full) })],
-    [
-      systemRefused,
-      ({ releases }) => ({ releases: { ...releases, write: () => Promise.reject(full) } }),
-    ],
-    [
-      systemRefused,
-      ({ releases }) => ({ releases: { ...releases, open: () => Promise.reject(full) } }),
-    ],
+    [systemRefused, ({ releases }) => ({ releases: { ...releases, write: () => Promise.reject(full) } })],
+    [systemRefused, ({ releases }) => ({ releases: { ...releases, open: () => Promise.reject(full) } })],
     [
       createProblem('failure.bug', { message: expect.stringContaining('odd') }),
       () => ({ render: () => Promise.reject(new TypeError('odd')) }),

@@ -29,7 +29,9 @@ test('a part that only this site has is worded by its options', () => {
     })
   expect(toText('damaged', 'why')).toMatch(/^The file notes\.sqlite is damaged \(why\)\. Nothing to read\. /)
   expect(toText('stopped')).toMatch(/^notes\.sqlite does not start\. /)
-  expect(toText('stopped', null, { name: () => 'The note server' })).toMatch(/^The note server does not start\. /)
+  expect(toText('stopped', null, { name: () => 'The note server' })).toMatch(
+    /^The note server does not start\. /,
+  )
   const afterReset = () => 'without notes'
   expect(toText('damaged', null, { afterReset })).toContain('npm run restore -- --reset notes')
 })

@@ -1,17 +1,15 @@
 import type { Problem } from '@freelance-site/foundation'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createProblem } from '../src/problems.ts'
 import type { MakeOutcome } from '../src/processes/ipc.ts'
 import { createPublisher, type PublisherDeps } from '../src/publisher/publisher.ts'
-import { createProblem } from '../src/problems.ts'
 import { createSourceProblem, formatProblem } from '../testing/sourceProblems.ts'
 
 const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId })
 const toFailed = (problem: Problem): MakeOutcome => ({ kind: 'failed', problem })
 const documents: Problem = {
   ...createProblem('failure.documents'),
-  causes: [
-    { ...createSourceProblem('imageStalled'), place: { document: 'project-bakery', path: 'title' } },
-  ],
+  causes: [{ ...createSourceProblem('imageStalled'), place: { document: 'project-bakery', path: 'title' } }],
 }
 const unreachable: Problem = {
   ...createProblem('failure.content'),
@@ -117,9 +115,7 @@ describe('a failure', () => {
     const { publisher, end, settle, makes } = setUp()
     publisher.trigger()
     await end(toFailed(unreachable), 0)
-    expect((await vi.waitFor(() => publisher.status().failure ?? expect.fail())).problem).toEqual(
-      unreachable,
-    )
+    expect((await vi.waitFor(() => publisher.status().failure ?? expect.fail())).problem).toEqual(unreachable)
     await end(toFailed(documents), 1)
     await settle('failed')
     await vi.advanceTimersByTimeAsync(25_000)

@@ -163,7 +163,10 @@ describe('listing releases', () => {
       const { listIds, toRoot, releases } = await setUp(['r1', 'r2'])
       await writeFile(join(toRoot('r2'), 'release.json'), text)
       expect(await listIds()).toEqual(['r1'])
-      expect(await releases.open('r2')).toEqual({ kind: 'damaged', problem: createProblem('recordUnreadable') })
+      expect(await releases.open('r2')).toEqual({
+        kind: 'damaged',
+        problem: createProblem('recordUnreadable'),
+      })
     },
   )
 

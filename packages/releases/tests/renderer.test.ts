@@ -78,7 +78,10 @@ describe('the renderer', () => {
 
   test('that a picture ends twice names it, and leaves it out of the third attempt', async () => {
     const { renderer } = await setUp('die of a picture')
-    const ended = { ...createProblem('failure.ended.task'), place: { document: 'project-one', path: 'image' } }
+    const ended = {
+      ...createProblem('failure.ended.task'),
+      place: { document: 'project-one', path: 'image' },
+    }
     expect(await renderer.make([])).toEqual(toFailed(ended))
     expect(await renderer.make([])).toEqual(toFailed(ended))
     expect(await renderer.make([])).toEqual(toMade('start3-request1'))

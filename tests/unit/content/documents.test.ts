@@ -256,9 +256,9 @@ test('every mistake is reported by the id of its document, in both languages', (
     ]),
   )
   // A document without an id has only its place.
-  expect(problems).toContainEqual(expect.objectContaining({ document: null, path: 'project[2].title' }))
+  expect(problems).toContainEqual(expect.objectContaining({ place: { path: 'project[2].title' } }))
   // The first project has no mistake.
-  expect(problems.map(({ document }) => document)).not.toContain('project-one')
+  expect(problems.map(({ place }) => place.document)).not.toContain('project-one')
 })
 
 describe('a published value that this version does not know', () => {
@@ -331,8 +331,8 @@ describe('any answer of the lake', () => {
   test('in any field of a document is either valid or a problem of that document', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(project).slice(1)), fc.jsonValue(), (field, value) => {
-        for (const problem of findProblems(withProject({ [field]: value })))
-          expect(`${problem.document} ${problem.path}`).toMatch(new RegExp(`^project-one ${field}`))
+        for (const { place } of findProblems(withProject({ [field]: value })))
+          expect(`${place.document} ${place.path}`).toMatch(new RegExp(`^project-one ${field}`))
       }),
     )
   })

@@ -24,23 +24,31 @@ const catalogues = await Promise.all(
 
 const findParameters = (text: string) => [...new Set(text.match(/\{\{[^}]+\}\}|\$t\([^)]+\)/g))].toSorted()
 
-test.each(catalogues.flat())('%s is complete in each language, with the same parameters', (_name, catalogue) => {
-  const english = catalogue.textsOf('en') ?? {}
-  expect(Object.keys(english).length).toBeGreaterThan(0)
-  expect(catalogue.languages).toContain('fr')
-  for (const language of catalogue.languages) {
-    const texts = catalogue.textsOf(language) ?? {}
-    expect(Object.keys(texts).toSorted(), language).toEqual(Object.keys(english).toSorted())
-    for (const [key, text] of Object.entries(texts)) {
-      // A word may be the same in two languages, and a pattern of parameters; a sentence is not.
-      const isSentence = language !== 'en' && text.replace(/\{\{[^}]+\}\}/g, '').trim().includes(' ')
-      if (isSentence) expect(text, `${key} in ${language}`).not.toBe(english[key])
-      expect(findParameters(text), `${key} in ${language}`).toEqual(findParameters(english[key] ?? ''))
-      // Braces that are no parameter.
-      expect(text.replace(/\{\{\w+(?:, ?\w+)?\}\}/g, ''), `${key} in ${language}`).not.toMatch(/[{}]/)
+test.each(catalogues.flat())(
+  '%s is complete in each language, with the same parameters',
+  (_name, catalogue) => {
+    const english = catalogue.textsOf('en') ?? {}
+    expect(Object.keys(english).length).toBeGreaterThan(0)
+    expect(catalogue.languages).toContain('fr')
+    for (const language of catalogue.languages) {
+      const texts = catalogue.textsOf(language) ?? {}
+      expect(Object.keys(texts).toSorted(), language).toEqual(Object.keys(english).toSorted())
+      for (const [key, text] of Object.entries(texts)) {
+        // A word may be the same in two languages, and a pattern of parameters; a sentence is not.
+        const isSentence =
+          language !== 'en' &&
+          text
+            .replace(/\{\{[^}]+\}\}/g, '')
+            .trim()
+            .includes(' ')
+        if (isSentence) expect(text, `${key} in ${language}`).not.toBe(english[key])
+        expect(findParameters(text), `${key} in ${language}`).toEqual(findParameters(english[key] ?? ''))
+        // Braces that are no parameter.
+        expect(text.replace(/\{\{\w+(?:, ?\w+)?\}\}/g, ''), `${key} in ${language}`).not.toMatch(/[{}]/)
+      }
     }
-  }
-})
+  },
+)
 
 test.each(catalogues.flat())('%s has no line in French that may break before a sign', (_name, catalogue) => {
   const texts = Object.entries(catalogue.textsOf('fr') ?? {})

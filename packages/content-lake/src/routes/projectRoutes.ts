@@ -113,7 +113,11 @@ export function projectRoutes({ settings, datasets }: Lake) {
 /** The authors of documents, as the Studio shows them. */
 function listPeople(context: Context<LakeEnv>, keys: readonly AccessKey[]) {
   const t = words.translatorFor(choosePageLanguage(context.req.header('accept-language')))
-  const toPerson = (id: string, name: string, role: AccessKey['role'] | 'administrator' = 'administrator') => ({
+  const toPerson = (
+    id: string,
+    name: string,
+    role: AccessKey['role'] | 'administrator' = 'administrator',
+  ) => ({
     id,
     name,
     displayName: name,

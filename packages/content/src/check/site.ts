@@ -7,8 +7,8 @@ import {
   type Change,
   compareWithPublished,
   formatHostLag,
-  hostGracePeriodMs,
   formatHostLagReasons,
+  hostGracePeriodMs,
 } from '../platform/publishedState.ts'
 import { formatProblem } from '../problems.ts'
 import { siteParts } from '../siteParts.ts'

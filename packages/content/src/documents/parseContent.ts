@@ -22,8 +22,7 @@ export function parseContent<Shape extends z.ZodType>(
   const parsed = shape.safeParse(content)
   if (parsed.success) return { kind: 'valid', documents: parsed.data, ignored }
   const { issues } = parsed.error
-  const toProblems = (found: z.core.$ZodIssue[]) =>
-    found.map((issue) => toProblem(issue, content, isCode))
+  const toProblems = (found: z.core.$ZodIssue[]) => found.map((issue) => toProblem(issue, content, isCode))
   const unknown = issues.filter((issue) => isUnknownChoice(issue) && getIn(content, issue.path) !== undefined)
   if (unknown.length === 0) return { kind: 'invalid', problems: toProblems(issues) }
   const rest = structuredClone(content)

@@ -4,12 +4,7 @@ import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import { readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
-import {
-  type PullFailure,
-  type PullFolders,
-  type TaskGuard,
-  unguarded,
-} from '@freelance-site/releases'
+import { type PullFailure, type PullFolders, type TaskGuard, unguarded } from '@freelance-site/releases'
 import { share } from '@freelance-site/releases/server'
 import { z } from 'zod'
 import type { Lake } from '../lake/lake.ts'

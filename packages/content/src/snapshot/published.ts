@@ -122,7 +122,8 @@ export async function getSnapshot<Documents>(
   const counts = formatDocuments(content, documents)
   report(`Content of ${lake.name}: ${counts}. The rest is built-in content.`, 'info')
   const warnings = [...ignored, ...problems, ...gathered.problems]
-  for (const problem of warnings) report(`Not shown as published: ${content.formatProblem(problem, 'en')}`, 'warn')
+  for (const problem of warnings)
+    report(`Not shown as published: ${content.formatProblem(problem, 'en')}`, 'warn')
   return { kind: 'read', snapshot: toSnapshot('lake', documents, gathered.media), warnings, held }
 }
 

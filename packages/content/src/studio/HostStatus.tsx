@@ -5,8 +5,8 @@ import { useClient } from 'sanity'
 import {
   compareWithPublished,
   formatHostLag,
-  hostGracePeriodMs,
   formatHostLagReasons,
+  hostGracePeriodMs,
   type Reading,
   readHost,
 } from '../platform/publishedState.ts'

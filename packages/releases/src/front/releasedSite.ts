@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { answerEndpoint, answerWith, type Endpoint, noStoreHeaders, type Problem } from '@freelance-site/foundation'
+import {
+  answerEndpoint,
+  answerWith,
+  type Endpoint,
+  noStoreHeaders,
+  type Problem,
+} from '@freelance-site/foundation'
 import type { Log } from '@freelance-site/foundation/server'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { getMimeType } from 'hono/utils/mime'
 import send from 'send'
-import type { SiteOptions } from '../site.ts'
 import { createProblem } from '../problems.ts'
+import type { SiteOptions } from '../site.ts'
 import { createErrorProblem } from '../status/failure.ts'
 import { chooseEncoding, encodedEndings } from '../store/compress.ts'
 import type { OpenAnswer, OpenRelease } from '../store/release.ts'

@@ -7,8 +7,8 @@ import {
   toErrorMessage,
 } from '@freelance-site/foundation'
 import type { Log } from '@freelance-site/foundation/server'
-import type { MakeOutcome } from '../processes/ipc.ts'
 import { formatProblem as formatOwn } from '../problems.ts'
+import type { MakeOutcome } from '../processes/ipc.ts'
 import { createErrorProblem, isContentRefused, isSourceUnavailable, isTransient } from '../status/failure.ts'
 import { withoutCauses } from '../status/partProblem.ts'
 import { emptyForEarlierEditors, type Status } from '../status/status.ts'

@@ -83,7 +83,8 @@ export async function formatBuiltLinks(
   const dead = findDeadLinks([...redirects, ...(await Promise.all(pages))], options)
   if (dead.length === 0) return null
   const lines = dead.map(
-    ({ place, ...problem }) => `  ${place.request} in ${place.path}: ${formatProblem({ ...problem, place: {} }, 'en')}`,
+    ({ place, ...problem }) =>
+      `  ${place.request} in ${place.path}: ${formatProblem({ ...problem, place: {} }, 'en')}`,
   )
   return `Some links lead nowhere; the build goes on.\n${lines.join('\n')}`
 }

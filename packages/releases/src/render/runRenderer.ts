@@ -3,11 +3,17 @@ import { join, relative } from 'node:path'
 import type { Problem } from '@freelance-site/foundation'
 import { createLog, type Log } from '@freelance-site/foundation/server'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
-import { type MakeRequest, notifySupervisor, runAsChild } from '../processes/ipc.ts'
 import { createProblem } from '../problems.ts'
+import { type MakeRequest, notifySupervisor, runAsChild } from '../processes/ipc.ts'
 import type { Held, KnownFailures } from '../source/held.ts'
 import type { PulledSnapshot, PullLimits } from '../source/source.ts'
-import { createFatalProblem, createTaskGuard, type FatalTask, type TaskGuard, unguarded } from '../source/tasks.ts'
+import {
+  createFatalProblem,
+  createTaskGuard,
+  type FatalTask,
+  type TaskGuard,
+  unguarded,
+} from '../source/tasks.ts'
 import type { ReleaseStep } from '../status/failure.ts'
 import { openReleases } from '../store/releases.ts'
 import { addStatics, toMediaFolder } from '../store/statics.ts'

@@ -52,7 +52,11 @@ export function createPartProblems(
         const last = logged.get(part)
         if (!current.delete(part) || !last || last.isOver) continue
         last.isOver = true
-        log(isServerProblem(last.problem) ? 'the database answers again.' : `${toName(last.problem)} works again.`)
+        log(
+          isServerProblem(last.problem)
+            ? 'the database answers again.'
+            : `${toName(last.problem)} works again.`,
+        )
       }
     },
     list: () => [...current.values()],

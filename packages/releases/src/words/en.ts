@@ -50,12 +50,10 @@ export const words = {
   'remedy.readOnly': 'Make it writable: everything else resumes by itself.',
   'remedy.release': '“npm run releases” lists the stored ones.',
   'remedy.log': 'The log of “npm start” says why.',
-  'remedy.reset':
-    'To fix it, stop the site, then: npm run restore (lists the backups) or, to begin again {{afterReset}}: npm run restore -- --reset {{part}}. Then run “npm start” again.',
+  'remedy.reset': 'To fix it, stop the site, then: npm run restore (lists the backups) or, to begin again {{afterReset}}: npm run restore -- --reset {{part}}. Then run “npm start” again.',
   'consequence.messages': 'The pages stay online; no message can be stored.',
   'consequence.secrets': 'The pages stay online; webhooks are refused.',
-  'consequence.release':
-    'It is made again from the content as soon as possible; until then visitors get the newest intact one, if there is any.',
+  'consequence.release': 'It is made again from the content as soon as possible; until then visitors get the newest intact one, if there is any.',
   'consequence.renderer': 'The pages stay as they are; nothing can be published.',
   'name.renderer': 'The program that makes the pages',
   'consequence.disk': 'The pages stay online; nothing can be stored or published.',
@@ -66,7 +64,6 @@ export const words = {
   'preview.failed': 'The page could not be made this time.',
   'preview.again': 'The preview will appear by itself; nothing that you wrote is lost.',
   'preview.longHeading': 'The preview does not come',
-  'preview.long':
-    'No attempt succeeded within two minutes. Nothing that you wrote is lost. The log of “npm start” says why.',
+  'preview.long': 'No attempt succeeded within two minutes. Nothing that you wrote is lost. The log of “npm start” says why.',
   'preview.button': 'Try again',
 } as const

@@ -48,12 +48,10 @@ export const words: Translation<typeof en.words> = {
   'remedy.readOnly': 'Rendez-le accessible en écriture\u00a0: le reste reprend tout seul.',
   'remedy.release': '«\u00a0npm run releases\u00a0» liste les versions gardées.',
   'remedy.log': 'Le journal de «\u00a0npm start\u00a0» dit pourquoi.',
-  'remedy.reset':
-    'Pour y remédier, arrêtez le site, puis\u00a0: npm run restore (liste les sauvegardes) ou, pour recommencer {{afterReset}}\u00a0: npm run restore -- --reset {{part}}. Relancez ensuite «\u00a0npm start\u00a0».',
+  'remedy.reset': 'Pour y remédier, arrêtez le site, puis\u00a0: npm run restore (liste les sauvegardes) ou, pour recommencer {{afterReset}}\u00a0: npm run restore -- --reset {{part}}. Relancez ensuite «\u00a0npm start\u00a0».',
   'consequence.messages': 'Les pages restent en ligne\u00a0; aucun message ne peut être enregistré.',
   'consequence.secrets': 'Les pages restent en ligne\u00a0; les webhooks sont refusés.',
-  'consequence.release':
-    'Elle est refaite à partir du contenu dès que possible\u00a0; d’ici là, les visiteurs voient la plus récente des versions intactes, s’il y en a une.',
+  'consequence.release': 'Elle est refaite à partir du contenu dès que possible\u00a0; d’ici là, les visiteurs voient la plus récente des versions intactes, s’il y en a une.',
   'consequence.renderer': 'Les pages restent telles qu’elles sont\u00a0; rien ne peut être publié.',
   'name.renderer': 'Le programme qui crée les pages',
   'consequence.disk': 'Les pages restent en ligne\u00a0; rien ne peut être enregistré ni publié.',
@@ -64,7 +62,6 @@ export const words: Translation<typeof en.words> = {
   'preview.failed': 'La page n’a pas pu être préparée cette fois-ci.',
   'preview.again': 'L’aperçu s’affichera de lui-même\u00a0; rien de ce que vous avez écrit n’est perdu.',
   'preview.longHeading': 'L’aperçu ne vient pas',
-  'preview.long':
-    'Aucun essai n’a réussi en deux minutes. Rien de ce que vous avez écrit n’est perdu. Le journal de «\u00a0npm start\u00a0» dit pourquoi.',
+  'preview.long': 'Aucun essai n’a réussi en deux minutes. Rien de ce que vous avez écrit n’est perdu. Le journal de «\u00a0npm start\u00a0» dit pourquoi.',
   'preview.button': 'Réessayer',
 }
