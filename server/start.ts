@@ -1,5 +1,4 @@
-import { lakeWebhook, siteParts, toLake } from '@freelance-site/content'
-import { lakeSecrets } from '@freelance-site/content/lake'
+import { lakeWebhook, toLake } from '@freelance-site/content'
 import { createOwnerCheck, followPublications, presentationFrame } from '@freelance-site/content/server'
 import { createLog, logConsole } from '@freelance-site/foundation/server'
 import { runsHere } from '@freelance-site/releases'
@@ -9,9 +8,11 @@ import { formatProblem } from '#lib/content/problems.ts'
 import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
+import { siteNames } from '#lib/siteNames.ts'
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase } from './plugins/plugins.ts'
 import { toChildEnv } from './processes/childSettings.ts'
+import { lakeSecrets } from './processes/lakeSecrets.ts'
 import { toService, toStudioUrl } from './processes/lakeService.ts'
 import { siteOptions } from './releases/siteOptions.ts'
 
@@ -45,7 +46,7 @@ await runCommand(async (configured) => {
     childEnv: toChildEnv(env),
     rendererScript: new URL('./releases/rendererProcess.ts', import.meta.url),
     service,
-    siteParts,
+    names: siteNames,
     formatProblem,
     toEditorUrl: toStudioUrl(env),
     previewFrame: presentationFrame,

@@ -8,6 +8,7 @@ import { changesQuery, content } from '#lib/content/documents.ts'
 import { formatProblem } from '#lib/content/problems.ts'
 import { toSource } from '#lib/content/source.server.ts'
 import type { Env } from '#lib/env.server.ts'
+import { siteNames } from '#lib/siteNames.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 import { withLakeToken } from '../processes/childSettings.ts'
 import { runCommand } from './command.ts'
@@ -23,6 +24,7 @@ await runCommand(async (env) => {
   const ofSite = await checkSite({
     settings: env,
     isHosted: !hasEmbeddedLake(env),
+    names: siteNames,
     buildFile,
     checkContent: async () => checkContent(await getEnv()),
     getChanges: async () => getPublishedChanges(toLake(await getEnv()), changesQuery),

@@ -27,6 +27,7 @@ export {
   toNearEdges,
   toSizedImage,
 } from './images/image.ts'
+export { contentNames } from './contentNames.ts'
 export { hostedSources } from './lake/hostedSources.ts'
 export { embeddedProject, hasEmbeddedLake, toLake } from './lake/lake.ts'
 export { toLakeService } from './lake/lakeService.ts'
@@ -34,7 +35,6 @@ export { lakeWebhook } from './lake/lakeWebhook.ts'
 export { type BuildInfo, parseChanges, toRevision } from './platform/publishedState.ts'
 export { lakeSessionCookie, parsePerspective, perspectiveCookie } from './preview/previewCookies.ts'
 export { createRedirectTypes } from './redirects/redirectTypes.ts'
-export { siteParts } from './siteParts.ts'
 export { studioEditor } from './studioEditor.ts'
 export { toNestedLists } from './text/lists.ts'
 export {

@@ -20,7 +20,7 @@ import { createPartProblems } from './status/partProblems.ts'
 
 type DevelopmentOptions = Pick<
   OwnServerOptions,
-  'database' | 'plugins' | 'childEnv' | 'secrets' | 'service' | 'siteParts' | 'toEditorUrl'
+  'database' | 'plugins' | 'childEnv' | 'secrets' | 'service' | 'names' | 'toEditorUrl'
 > & {
   editor?: Editor
   /** What `next dev` gets of the secrets, as environment variables. */
@@ -30,13 +30,13 @@ type DevelopmentOptions = Pick<
 /** Runs the service and `next dev` behind the front server, until one of them or the terminal ends it. */
 export async function runDevelopmentServer(
   configured: ServerSettings,
-  { database, editor, siteParts, ...options }: DevelopmentOptions,
+  { database, editor, names, ...options }: DevelopmentOptions,
 ): Promise<never> {
   const service = runsHere(options.service) ? options.service : undefined
   const place = await reservePlace(configured, { launcher: {}, service })
   const { settings, isFirstStart } = place
   const secrets = await options.secrets.open(settings.DATA_DIR)
-  if (isProblem(secrets)) throw new PlainError(formatPartProblem(secrets, 'en', siteParts))
+  if (isProblem(secrets)) throw new PlainError(formatPartProblem(secrets, 'en', names))
 
   console.log(service ? `Starting the ${service.name} and Next.` : 'Starting Next.')
   const log = createLog('dev')
@@ -50,7 +50,7 @@ export async function runDevelopmentServer(
     { env: { ...env, ...options.toSecretEnv?.(secrets) }, execArgv: [] },
   )
   next.once('exit', (code) => shutdown.begin(code ?? 1))
-  const problems = createPartProblems(log, { parts: siteParts })
+  const problems = createPartProblems(log, { names })
   const { isEnding } = shutdown
   const running = service && startService(service, { env, problems, isEnding, log })
   await running?.settled

@@ -28,11 +28,11 @@ const openResponsesMs = 1_500
  */
 export async function runOwnServer(place: Place, options: OwnServerOptions): Promise<never> {
   const { settings, isFirstStart } = place
-  const { database, siteParts, formatProblem = formatOwn } = options
+  const { database, names, formatProblem = formatOwn } = options
   const log = createLog('front')
   const shutdown = createShutdown()
   const { signal, isEnding } = shutdown
-  const problems = createPartProblems(createLog('start'), { parts: siteParts })
+  const problems = createPartProblems(createLog('start'), { names })
   const opened = await options.secrets.open(settings.DATA_DIR)
   if (isProblem(opened)) problems.add(opened)
   const secrets = isProblem(opened) ? null : opened
@@ -58,7 +58,7 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
     site,
     service: options.service && { ...options.service, port: service && place.servicePort },
     editor: options.site.editor,
-    siteParts,
+    names,
     previews: {
       isPreview: options.site.isPreview,
       port: publishing.renderer.previewPort,
@@ -89,7 +89,7 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
   const finishStart = async () => {
     await running?.settled
     // After a failed first start there is nothing to serve: the process ends, and the terminal shows why.
-    const isClosed = problems.list().some((problem) => stopsPublishing(problem, siteParts))
+    const isClosed = problems.list().some((problem) => stopsPublishing(problem, names))
     if (isFirstStart && isClosed) return shutdown.begin(1)
     if (isFirstStart) endFirstStart(settings.DATA_DIR)
     await Promise.all([listening, publishing.settled])

@@ -1,6 +1,6 @@
 export { checkMessages } from './check/messages.ts'
 export { isNewFolder, toDatabasePath } from './host/dataFolder.ts'
-export { createSecretsFile, type Secrets } from './host/secrets.ts'
+export { createSecretsFile, type Secrets, type SecretsFile } from './host/secrets.ts'
 export { type AddressEnv, toHost, toSelfUrl, toSiteUrl, wildcardHosts } from './host/siteAddress.ts'
 export { giveUpCode, type Message, notifySupervisor, runAsChild } from './processes/ipc.ts'
 export { type ServerSettings, serverSettings } from './settings.ts'

@@ -4,7 +4,7 @@ import type { PreviewFrame } from './front/waitingPreview.ts'
 import type { Secrets, SecretsFile } from './host/secrets.ts'
 import type { Service } from './service.ts'
 import type { SiteOptions } from './site.ts'
-import type { SiteParts } from './status/partProblem.ts'
+import type { SiteNames } from './status/partProblem.ts'
 import type { WebhookFormat } from './webhook/handle.ts'
 
 /** How the source of the content announces a change. */
@@ -58,8 +58,8 @@ export type OwnServerOptions = {
   rendererScript: URL
   /** A program that runs beside the site. */
   service?: Service
-  /** The parts of the site, if it has more than every site, or its own words for them. */
-  siteParts?: SiteParts
+  /** What the site calls its parts, if it has more than every site, or other names for them. */
+  names?: SiteNames
   /** Writes the problems of the site and of the source of its content, too; by default only those of this package. */
   formatProblem?: FormatProblem
   /** The address of the editor for the terminal, by default its path; the secrets are null if they cannot be used. */

@@ -27,7 +27,7 @@ export async function setUpFront(
     isPreview?: (path: string) => boolean
     isPublishing?: () => boolean
     problems?: FrontOptions['problems']
-    siteParts?: FrontOptions['siteParts']
+    names?: FrontOptions['names']
     previewFrame?: PreviewFrame
     trustProxy?: number
     siteUrl?: string
@@ -68,7 +68,7 @@ export async function setUpFront(
     site,
     service: { ...exampleService, port: lakePort },
     editor: exampleSite.editor,
-    siteParts: options.siteParts,
+    names: options.names,
     previews: {
       isPreview: options.isPreview ?? exampleSite.isPreview,
       port: () => rendererPort,

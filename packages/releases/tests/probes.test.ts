@@ -2,7 +2,7 @@ import { type Problem, studioLanguages } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
 import { createProblem } from '../src/problems.ts'
 import type { Editor } from '../src/site.ts'
-import { commonParts, createPartProblem, type SiteParts } from '../src/status/partProblem.ts'
+import { commonNames, createPartProblem, type SiteNames } from '../src/status/partProblem.ts'
 import { createServerProbes, type Parts } from '../src/status/probes.ts'
 
 const toService = (isUp: boolean) => ({
@@ -16,14 +16,17 @@ const editor: Editor = {
   closed: () => 'Closed',
   toDocumentPath: (document) => `/edit/${document}`,
 }
-const siteParts: SiteParts = {
-  ...commonParts,
-  notes: {
-    consequence: () => 'Nothing can be published.',
-    stopsPublishing: createProblem('recordUnreadable'),
+const names: SiteNames = {
+  ...commonNames,
+  parts: {
+    ...commonNames.parts,
+    notes: {
+      consequence: () => 'Nothing can be published.',
+      stopsPublishing: createProblem('recordUnreadable'),
+    },
   },
 }
-const options = { site: { editor }, siteUrl: 'https://site.example', language: 'fr', siteParts } as const
+const options = { site: { editor }, siteUrl: 'https://site.example', language: 'fr', names } as const
 
 const well: Parts = {
   problems: () => [],

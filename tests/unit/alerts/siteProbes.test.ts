@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import { toRevision } from '@freelance-site/content'
-import { lakeSecrets } from '@freelance-site/content/lake'
 import { createPluginContext, createTemporaryFolder, listen } from '@freelance-site/foundation/testing'
 import { runMailServer } from '@freelance-site/inbox/testing'
 import { findFreePort } from '@freelance-site/releases/testing'
@@ -11,6 +10,7 @@ import { openDatabase } from '#server/plugins/plugins.ts'
 import { withLakeToken } from '#server/processes/childSettings.ts'
 import { readText, startMailServer } from '../../support/mailServer.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
+import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,4 +1,3 @@
-import { siteParts } from '@freelance-site/content'
 import type { Log } from '@freelance-site/foundation/server'
 import {
   createPluginContext,
@@ -23,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
+import { siteNames } from '#lib/siteNames.ts'
 import { alerts } from '#server/plugins/alerts.ts'
 import { openDatabase } from '#server/plugins/plugins.ts'
 import { createReceiver } from '../../support/contactReceiver.ts'
@@ -48,7 +48,7 @@ async function startSite(url: string) {
   let now = Date.now()
   const logged: { level: string; line: string }[] = []
   const log: Log = (line, { level = 'info' } = {}) => logged.push({ level, line })
-  const problems = createPartProblems(log, { parts: siteParts })
+  const problems = createPartProblems(log, { names: siteNames })
   const { origin } = await setUpFront({
     ids: ['r1'],
     handlers: {
@@ -81,7 +81,7 @@ async function startSite(url: string) {
           ...{ problems: list, service: undefined, failure: () => null },
           renderer: { previewPort: () => 1 },
         },
-        { site: {}, siteUrl: 'https://site.example', language, siteParts },
+        { site: {}, siteUrl: 'https://site.example', language, names: siteNames },
       ),
     ]
     const work = plugin.start?.({ ...createPluginContext(database, probes), signal: ending.signal })
@@ -193,7 +193,7 @@ describe.skipIf(!isHere)(
         const errors = () => logged.filter(({ level }) => level === 'error')
         await waitFor('the log', () => errors().length > 0)
         expect(errors().map(({ line }) => line)).toEqual([expect.stringContaining(words.log)])
-        const [finding] = await checkMessages(env, siteParts)
+        const [finding] = await checkMessages(env, siteNames)
         expect(finding).toMatchObject({ state: 'missing', sentence: expect.stringContaining(words.log) })
         expect(finding?.sentence).toMatch(
           /contact form says that it cannot take messages.* Postgres|DATABASE_URL, then/,
@@ -218,7 +218,7 @@ describe.skipIf(!isHere)(
         await end()
         await waitFor('the health check', async () => (await health()).messages === 'ok')
         expect(await post()).toBe(202)
-        expect(await checkMessages(env, siteParts)).toMatchObject([{ state: 'done' }])
+        expect(await checkMessages(env, siteNames)).toMatchObject([{ state: 'done' }])
         expect(logged.at(-1)).toEqual({ level: 'info', line: 'the database answers again.' })
         await second.untilProbed()
         pass(11)

@@ -1,5 +1,7 @@
 import { done, type Finding, getAnswer, missing, unsure } from '@freelance-site/foundation/server'
+import type { SiteNames } from '@freelance-site/releases'
 import { checkMessages, type ServerSettings, toSelfUrl } from '@freelance-site/releases/server'
+import { contentNames } from '../contentNames.ts'
 import type { Answer } from '../lake/lakeClient.ts'
 import type { LakeServerSettings } from '../lake/lakeSettings.ts'
 import {
@@ -11,12 +13,13 @@ import {
   hostGracePeriodMs,
 } from '../platform/publishedState.ts'
 import { formatProblem } from '../problems.ts'
-import { siteParts } from '../siteParts.ts'
 
 type SiteCheck = {
   settings: ServerSettings & LakeServerSettings & { SANITY_API_READ_TOKEN?: string | undefined }
   /** Whether the content is in a project of sanity.io, rather than in this machine's own lake. */
   isHosted: boolean
+  /** What the site calls its parts. */
+  names?: SiteNames
   /** The path of the file that names the content of a build. */
   buildFile: string
   /** Reads what is published, and checks whether a release could be made of it. */
@@ -26,15 +29,15 @@ type SiteCheck = {
 
 /** Checks from this machine whether the lake, the published content, the pages and the database of messages are set up. */
 export async function checkSite(check: SiteCheck): Promise<Finding[]> {
-  const { settings, isHosted, buildFile } = check
-  const findings = isHosted ? [checkHostedSettings(settings)] : [await checkEmbeddedLake(settings)]
+  const { settings, isHosted, buildFile, names = contentNames } = check
+  const findings = isHosted ? [checkHostedSettings(settings)] : [await checkEmbeddedLake(settings, names)]
   const site = isHosted ? settings.SITE_URL : toSelfUrl(settings)
   // Without a lake, nothing else can be checked.
   if (isHosted || findings[0]?.state === 'done') {
     findings.push(await check.checkContent())
     if (site !== undefined) findings.push(await checkPages(site + buildFile, check.getChanges))
   }
-  return [...findings, ...(await checkMessages(settings, siteParts))]
+  return [...findings, ...(await checkMessages(settings, names))]
 }
 
 /** The settings without which a hosted lake starts no build, or shows no previews. */
@@ -47,14 +50,14 @@ function checkHostedSettings(settings: SiteCheck['settings']): Finding {
 }
 
 /** Checks whether the running site reaches its lake. The Studio reaches it at this address, too. */
-async function checkEmbeddedLake(settings: ServerSettings): Promise<Finding> {
+async function checkEmbeddedLake(settings: ServerSettings, { log }: SiteNames): Promise<Finding> {
   const url = `${toSelfUrl(settings)}/lake/v1/ping`
   const answer = await getAnswer(url)
   if (answer.kind === 'unreachable')
-    return missing('Lake', `${url} cannot be reached (${answer.reason}): run npm start.`)
+    return missing('Lake', `${url} cannot be reached (${answer.reason}): start the site.`)
   return answer.status === 200
     ? done('Lake', 'It answers through the site.')
-    : missing('Lake', `${url} answers ${answer.status}: the log of npm start says why.`)
+    : missing('Lake', `${url} answers ${answer.status}. ${log('en')}`)
 }
 
 /** Compares what the pages were built from, which the file at `url` says, with the published content. */

@@ -8,10 +8,18 @@ type HostProbeOptions = {
   fetchChanges: () => Promise<unknown>
   language: string
   timeZone: string
+  /** The command of the site that checks whether everything is set up. */
+  checkCommand?: string
 }
 
 /** Finds out whether the hosting platform still shows older content. */
-export const probeHost = ({ url, fetchChanges, language, timeZone }: HostProbeOptions): Probe => ({
+export const probeHost = ({
+  url,
+  fetchChanges,
+  language,
+  timeZone,
+  checkCommand,
+}: HostProbeOptions): Probe => ({
   name: 'host',
   title: words.translatorFor(language)('host.title'),
   scope: 'site',
@@ -20,7 +28,7 @@ export const probeHost = ({ url, fetchChanges, language, timeZone }: HostProbeOp
     const compared = await compareWithPublished(reading)
     if (compared.isShown) return []
     const lag = formatHostLag(new Date(reading.built.readAt), language, timeZone)
-    const details = `${lag}\n${formatHostLagReasons(language)}`
+    const details = `${lag}\n${formatHostLagReasons(language, checkCommand)}`
     return [{ details, since: compared.since ?? undefined }]
   },
 })

@@ -1,4 +1,4 @@
-import { formatMoment, type Sentence, toStudioLanguage } from '@freelance-site/foundation'
+import { formatMoment, toStudioLanguage } from '@freelance-site/foundation'
 import { z } from 'zod'
 import { words } from '../words/words.ts'
 
@@ -68,5 +68,9 @@ export function formatHostLag(shownAt: Date, language: string, timeZone?: string
   return words.translatorFor(language)('host.lag', { moment })
 }
 
-/** The usual reasons, and where to look. */
-export const formatHostLagReasons: Sentence = words.toSentence('host.reasons')
+/** The usual reasons, and where to look; `checkCommand` is the site's own, which checks the rest. */
+export function formatHostLagReasons(language: string, checkCommand?: string): string {
+  const t = words.translatorFor(language)
+  const rest = checkCommand === undefined ? [] : t('host.check', { command: checkCommand })
+  return [t('host.reasons'), rest].flat().join(' ')
+}

@@ -18,7 +18,12 @@ export type HostOptions = {
   /** The address of the site that serves the Studio. */
   origin: string
   /** Where a hosting platform builds the site: what it was built from, and the query for when each document was changed. */
-  host: { buildFile: string; changesQuery: string }
+  host: {
+    buildFile: string
+    changesQuery: string
+    /** The command of the site that checks whether everything is set up. */
+    checkCommand?: string
+  }
 }
 
 /** The bar where a hosting platform builds the site. Nothing while the state is unknown. */
@@ -35,7 +40,7 @@ export function HostStatus({ origin, host }: HostOptions) {
         <Text size={1}>
           <details>
             <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('host.where')}</summary>
-            <div>{formatHostLagReasons(locale)}</div>
+            <div>{formatHostLagReasons(locale, host.checkCommand)}</div>
           </details>
         </Text>
       </Box>

@@ -2,6 +2,7 @@ import type { FormatProblem, Problem, StudioLanguage } from '@freelance-site/fou
 import {
   formatPartProblem,
   isContentRefused,
+  type SiteNames,
   type Status,
   statusPath,
   statusShape,
@@ -16,8 +17,8 @@ import {
 import { Box, Stack, Text } from '@sanity/ui'
 import type { ComponentProps } from 'react'
 import { definePlugin, type NavbarProps } from 'sanity'
+import { contentNames } from '../contentNames.ts'
 import { formatProblem as formatOwn } from '../problems.ts'
-import { siteParts } from '../siteParts.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { type HostOptions, HostStatus } from './HostStatus.tsx'
 import { ProblemRows, useWarnings } from './ProblemList.tsx'
@@ -41,6 +42,8 @@ type PublishingOptions = HostOptions & {
   toNotices?: readonly ((status: Status, language: StudioLanguage) => Notice | null)[]
   /** Writes the problems of the site's own fields, too; by default only those of the packages. */
   formatProblem?: FormatProblem
+  /** What the site calls its parts, and where its owner finds the log. */
+  names?: SiteNames
 }
 
 /** Shows in the Studio whether published changes are live, and if not, why. */
@@ -67,7 +70,7 @@ export async function readStatus(origin: string): Promise<StatusAnswer> {
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }
 
-function createStatusBar({ toNotices = [], formatProblem = formatOwn, ...options }: PublishingOptions) {
+function createStatusBar({ toNotices = [], formatProblem = formatOwn, names = contentNames, ...options }: PublishingOptions) {
   const read = () => readStatus(options.origin)
   const toWaitMs = (answer: StatusAnswer) => {
     if (answer.kind === 'elsewhere') return null
@@ -94,6 +97,7 @@ function createStatusBar({ toNotices = [], formatProblem = formatOwn, ...options
             status={answer.kind === 'known' ? answer.status : null}
             toNotices={toNotices}
             formatProblem={formatProblem}
+            names={names}
           />
         )}
       </>
@@ -105,7 +109,8 @@ function OwnServerStatus({
   status,
   toNotices,
   formatProblem,
-}: { status: Status | null } & Required<Pick<PublishingOptions, 'toNotices' | 'formatProblem'>>) {
+  names,
+}: { status: Status | null } & Required<Pick<PublishingOptions, 'toNotices' | 'formatProblem' | 'names'>>) {
   const { t, locale } = useWords()
   const state = status?.state ?? 'unknown'
   const { failure = null, parts = [], warnings: unshown = [], deadLinks: links = [] } = status?.problems ?? {}
@@ -134,7 +139,7 @@ function OwnServerStatus({
     >
       {parts.map((problem) => (
         <Text key={`${problem.place.part} ${problem.code}`} size={1} weight="medium">
-          {formatPartProblem(problem, locale, siteParts)}
+          {formatPartProblem(problem, locale, names)}
         </Text>
       ))}
       {warnings.length > 0 && (
@@ -152,7 +157,11 @@ function OwnServerStatus({
       {state === 'failed' && (
         // The output of a compiler may be longer than the window.
         <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-          <Failure problem={failure?.problem ?? null} formatProblem={formatProblem} />
+          {failure ? (
+            <Failure problem={failure.problem} formatProblem={formatProblem} />
+          ) : (
+            <Text size={1}>{names.log(locale)}</Text>
+          )}
         </Box>
       )}
     </PublishingBar>
@@ -169,12 +178,12 @@ const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & Componen
     ))
 
 /** Why the last change is not live; documents at fault are linked. */
-function Failure({ problem, formatProblem }: { problem: Problem | null; formatProblem: FormatProblem }) {
-  const { t, locale } = useWords()
-  if (problem === null || !isContentRefused(problem))
+function Failure({ problem, formatProblem }: { problem: Problem; formatProblem: FormatProblem }) {
+  const { locale } = useWords()
+  if (!isContentRefused(problem))
     return (
       <Text size={1} style={{ whiteSpace: 'pre-line' }}>
-        {problem ? formatProblem(problem, locale) : t('state.failedLog')}
+        {formatProblem(problem, locale)}
       </Text>
     )
   return (

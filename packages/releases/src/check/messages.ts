@@ -1,11 +1,11 @@
 import { done, type Finding, findServerProblem, missing } from '@freelance-site/foundation/server'
 import type { ServerSettings } from '../settings.ts'
-import { createPartProblem, formatPartProblem, type SiteParts } from '../status/partProblem.ts'
+import { createPartProblem, formatPartProblem, type SiteNames } from '../status/partProblem.ts'
 
 /** Checks whether the database of DATABASE_URL can be used; no finding without that setting. */
 export async function checkMessages(
   { DATABASE_URL: url }: Pick<ServerSettings, 'DATABASE_URL'>,
-  siteParts?: SiteParts,
+  names?: SiteNames,
 ): Promise<Finding[]> {
   if (url === undefined) return []
   const step = 'Messages'
@@ -13,5 +13,5 @@ export async function checkMessages(
   if (problem === null) return [done(step, 'The database of DATABASE_URL can be used.')]
   const { state, reason } = problem
   const place = { part: 'messages', setting: 'DATABASE_URL' }
-  return [missing(step, formatPartProblem(createPartProblem(state, place, reason), 'en', siteParts))]
+  return [missing(step, formatPartProblem(createPartProblem(state, place, reason), 'en', names))]
 }

@@ -6,7 +6,7 @@ import type { Editor } from '../site.ts'
 import {
   formatPartProblem,
   type PartProblem,
-  type SiteParts,
+  type SiteNames,
   stopsPublishing,
   withoutCauses,
 } from '../status/partProblem.ts'
@@ -91,7 +91,7 @@ const closedReloadSeconds = 30
 export type ClosedOptions = {
   editor?: Editor
   problems?: () => readonly PartProblem[]
-  siteParts?: SiteParts
+  names?: SiteNames
   previews?: {
     /** The languages of the site. The page has those of the owner, in the same order. */
     languages: readonly string[]
@@ -102,17 +102,17 @@ export type ClosedOptions = {
 export function explainIfClosed(
   response: ServerResponse,
   path: string,
-  { editor, problems, siteParts, previews }: ClosedOptions,
+  { editor, problems, names, previews }: ClosedOptions,
 ): boolean {
   const closing = (problems?.() ?? [])
-    .filter((problem) => stopsPublishing(problem, siteParts))
+    .filter((problem) => stopsPublishing(problem, names))
     .map(withoutCauses)
   if (!editor || closing.length === 0) return false
   if (!isUnder(path, editor.path) && !editor.entrances?.includes(path)) return false
   const ofSite = previews?.languages.filter((language) => words.textsOf(language)) ?? []
   const toSection = (language: string) => ({
     heading: editor.closed(language),
-    text: closing.map((problem) => formatPartProblem(problem, language, siteParts)).join('\n\n'),
+    text: closing.map((problem) => formatPartProblem(problem, language, names)).join('\n\n'),
   })
   const others = words.languages.filter((language) => !ofSite.some((each) => each.startsWith(language)))
   const sections = [...ofSite, ...others].map((language) => [language, toSection(language)])

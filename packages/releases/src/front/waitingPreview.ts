@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { html } from 'hono/html'
-import { formatPartProblem, withoutCauses } from '../status/partProblem.ts'
+import { commonNames, formatPartProblem, withoutCauses } from '../status/partProblem.ts'
 import { words } from '../words/words.ts'
 import type { ForwardFailure } from './forwarding.ts'
 import { type ClosedOptions, sendPage } from './plainPage.ts'
@@ -35,7 +35,7 @@ type Wait = 'starting' | 'publishing' | 'slow' | 'failed'
 
 /** Answers requests for previews that the renderer does not answer with a page that waits for the preview and says why. */
 export function createPreviewFailures(
-  { previews, problems, siteParts }: ClosedOptions & { previews?: PreviewOptions },
+  { previews, problems, names = commonNames }: ClosedOptions & { previews?: PreviewOptions },
   limitMs: number,
 ) {
   const toWait = (failure: ForwardFailure): Wait => {
@@ -49,12 +49,12 @@ export function createPreviewFailures(
       const t = words.translatorFor(language)
       const stopped = problems?.().find(({ place }) => place.part === 'renderer')
       const reason = stopped
-        ? formatPartProblem(withoutCauses(stopped), language, siteParts)
+        ? formatPartProblem(withoutCauses(stopped), language, names)
         : `${t(`preview.${toWait(failure)}`)} ${t('preview.again')}`
       sendPage(response, {
         language,
         title: t('preview.heading'),
-        main: toMain(t, reason),
+        main: toMain(t, reason, names.log(language)),
         reloadSeconds,
         script: previews?.frame ? `${script}\n${previews.frame.script}` : script,
       })
@@ -62,9 +62,9 @@ export function createPreviewFailures(
   })
 }
 
-const toMain = (t: ReturnType<typeof words.translatorFor>, reason: string) => html`
+const toMain = (t: ReturnType<typeof words.translatorFor>, reason: string, log: string) => html`
       <section role="status"><h1>${t('preview.heading')}</h1><p>${reason}</p></section>
-      <section role="alert" hidden><h1>${t('preview.longHeading')}</h1><p>${t('preview.long')}</p><button type="button">${t('preview.button')}</button></section>
+      <section role="alert" hidden><h1>${t('preview.longHeading')}</h1><p>${t('preview.long', { log })}</p><button type="button">${t('preview.button')}</button></section>
     `
 
 /** The language of a preview, or of the preview to which the address that opens previews leads; else English. */

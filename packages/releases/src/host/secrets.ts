@@ -10,7 +10,7 @@ import {
   formatPartProblem,
   type PartProblem,
   type PartState,
-  type SiteParts,
+  type SiteNames,
   toState,
 } from '../status/partProblem.ts'
 import { isNewFolder } from './dataFolder.ts'
@@ -45,18 +45,18 @@ export const isProblem = (opened: Secrets | PartProblem): opened is PartProblem 
   'code' in opened && 'severity' in opened && 'place' in opened
 
 /**
- * The file with these secrets. `parts` words what is wrong with it.
+ * The file with these secrets. `names` has what the site calls it, for what is wrong with it.
  * @example
  * import { createSecretsFile } from '@freelance-site/releases/server'
  *
  * const { webhookSecret } = await createSecretsFile(['webhookSecret']).ensure('.data')
  */
 export function createSecretsFile<const Name extends string>(
-  names: readonly Name[],
-  parts?: SiteParts,
+  secretNames: readonly Name[],
+  names?: SiteNames,
 ): SecretsFile<Name> {
   const hasAll = (found: Record<string, unknown>): found is Secrets<Name> =>
-    names.every((name) => secretShape.safeParse(found[name]).success)
+    secretNames.every((name) => secretShape.safeParse(found[name]).success)
   const parse = (text: string) => {
     const found = parseJson(text, fileShape)
     return found !== null && hasAll(found) ? found : null
@@ -78,14 +78,14 @@ export function createSecretsFile<const Name extends string>(
     const found = await load(dataDir)
     if (!isProblem(found)) return found
     if (toState(found) === 'missing' && !existsSync(toPath(dataDir))) return null
-    throw new PlainError(formatPartProblem(found, 'en', parts))
+    throw new PlainError(formatPartProblem(found, 'en', names))
   }
 
   const ensure = async (dataDir: string) => {
     const existing = await readIfCreated(dataDir)
     if (existing) return existing
     const path = toPath(dataDir)
-    const secrets = Object.fromEntries(names.map((name) => [name, createSecret()]))
+    const secrets = Object.fromEntries(secretNames.map((name) => [name, createSecret()]))
     if (!hasAll(secrets)) throw new Error('Each name has got a secret.')
     await writeFileAtomic(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600).catch((error: unknown) => {
       throw new PlainError(`${path} cannot be written: ${toErrorMessage(error)}`)
@@ -100,7 +100,7 @@ export function createSecretsFile<const Name extends string>(
     read: async (dataDir) => {
       const secrets = await readIfCreated(dataDir)
       if (secrets) return secrets
-      throw new PlainError(`${toPath(dataDir)} does not exist. Run npm start once to create it.`)
+      throw new PlainError(`${toPath(dataDir)} does not exist. Start the site once to create it.`)
     },
     ensure,
   }

@@ -78,11 +78,11 @@ export function runAsChild(child: {
 }
 
 /**
- * Sends a message to `npm start`. Throws if this process was started on its own, and exits if the supervisor has just
+ * Sends a message to the supervisor. Throws if this process was started on its own, and exits if the supervisor has just
  * ended.
  */
 export function notifySupervisor(message: Message): void {
-  if (!process.send) throw new Error('This script is part of npm start and does not run on its own.')
+  if (!process.send) throw new Error('The server starts this script. It does not run on its own.')
   // The supervisor has just been killed, so this process ends with it.
   if (!process.connected) process.exit(1)
   process.send(message)

@@ -24,7 +24,7 @@ export const partProblemShape = z.intersection(
   z.object({ place: z.object({ part: z.string() }) }),
 )
 
-/** A part of the site cannot be used at present. Its place has a key of `SiteParts`, and the file or the setting. */
+/** A part of the site cannot be used at present. Its place has a key of `SiteNames`, and the file or the setting. */
 export type PartProblem = Problem & { place: Place & { part: string } }
 
 /**
@@ -47,35 +47,58 @@ export const withoutCauses = ({ causes: _, ...problem }: PartProblem): PartProbl
 /** The state of a part, as `/health/ready` answers it. */
 export const toState = ({ code }: Problem): string => code.replace(/^part\./, '')
 
-/** How the problems of one part are worded, and what they stop. */
+/** What a site calls one of its parts, and what its problems mean. */
 export type SitePart = {
   /** What still works, and what does not. */
   consequence: Sentence
-  /** For a process: its name, which begins the sentence that it does not start. */
+  /** Begins the sentence that a process does not start, or that a database does not answer. */
   name?: Sentence
-  /** What is in it after `npm run restore -- --reset`; absent if that does not restore it. */
-  afterReset?: Sentence
+  /** What to do about a file that is damaged or missing, such as the command that begins a new one; by default, where to look. */
+  remedy?: Sentence
   /** Why nothing can be edited and published meanwhile; absent if that goes on. */
   stopsPublishing?: Problem
 }
 
-/** The parts of a site that may have problems, by name. */
-export type SiteParts = Readonly<Record<string, SitePart>>
-
-/** The parts that every site has. A site with more, or with other words for them, gives its own. */
-export const commonParts: SiteParts = {
-  messages: { consequence: words.toSentence('consequence.messages') },
-  secrets: { consequence: words.toSentence('consequence.secrets') },
-  release: { consequence: words.toSentence('consequence.release') },
-  renderer: {
-    name: words.toSentence('name.renderer'),
-    consequence: words.toSentence('consequence.renderer'),
-  },
-  disk: { consequence: words.toSentence('consequence.disk') },
+/**
+ * What a site calls its parts, and where its owner finds the log. Whoever reads of a problem learns what to do on this site.
+ * @example
+ * import { commonNames, type SiteNames } from '@freelance-site/releases'
+ *
+ * const names: SiteNames = {
+ *   log: () => 'Read the journal of site.service.',
+ *   parts: {
+ *     ...commonNames.parts,
+ *     notes: { consequence: () => 'The pages stay online.', remedy: () => 'Restore it: npm run notes:restore' },
+ *   },
+ * }
+ */
+export type SiteNames = {
+  /** The parts that may have problems, by the names with which problems have them as their place. */
+  parts: Readonly<Record<string, SitePart>>
+  /** Says where the owner finds out more. */
+  log: Sentence
 }
 
+/** The parts that every site has. A site with more, or with other names for them, gives its own. */
+export const commonNames = {
+  log: words.toSentence('remedy.log'),
+  parts: {
+    messages: {
+      name: words.toSentence('name.messages'),
+      consequence: words.toSentence('consequence.messages'),
+    },
+    secrets: { consequence: words.toSentence('consequence.secrets') },
+    release: { consequence: words.toSentence('consequence.release') },
+    renderer: {
+      name: words.toSentence('name.renderer'),
+      consequence: words.toSentence('consequence.renderer'),
+    },
+    disk: { consequence: words.toSentence('consequence.disk') },
+  },
+} satisfies SiteNames
+
 /** Whether nothing can be edited and published during a problem. */
-export const stopsPublishing = ({ place }: PartProblem, parts: SiteParts = commonParts): boolean =>
+export const stopsPublishing = ({ place }: PartProblem, { parts }: SiteNames = commonNames): boolean =>
   parts[place.part]?.stopsPublishing !== undefined
 
 const serverStates: readonly string[] = ['refused', 'full', 'unreachable', 'failing'] satisfies PartState[]
@@ -87,24 +110,28 @@ export const isServerProblem = (problem: PartProblem): boolean => serverStates.i
 export function formatPartProblem(
   problem: PartProblem,
   language: string,
-  parts: SiteParts = commonParts,
+  names: SiteNames = commonNames,
 ): string {
-  const part = parts[problem.place.part]
-  const name = part?.name?.(language)
-  // A process has a name, which says more than its file.
-  const isNamed = name !== undefined && toState(problem) === 'stopped'
-  const sentence = formatProblem(isNamed ? { ...problem, place: { file: name } } : problem, language)
-  const remedy = formatRemedy(problem, part?.afterReset?.(language), language)
-  return [sentence, part?.consequence(language) ?? [], remedy].flat().join(' ')
+  const part = names.parts[problem.place.part]
+  const sentence = formatProblem(withName(problem, part?.name?.(language)), language)
+  return [sentence, part?.consequence(language) ?? [], formatRemedy(problem, names, language)].flat().join(' ')
 }
 
-function formatRemedy(problem: PartProblem, afterReset: string | undefined, language: string): string {
+/** A process or a database with its name, which says more than a file or a setting. */
+function withName(problem: PartProblem, name: string | undefined): Problem {
+  if (name === undefined) return problem
+  if (toState(problem) === 'stopped') return { ...problem, place: { file: name } }
+  if (!isServerProblem(problem)) return problem
+  const { setting } = problem.place
+  return { ...problem, place: { setting: setting === undefined ? name : `${name} (${setting})` } }
+}
+
+function formatRemedy(problem: PartProblem, names: SiteNames, language: string): string {
   const t = words.translatorFor(language)
-  const { part } = problem.place
+  const { part, setting = '' } = problem.place
   const state = toState(problem)
-  if (isServerProblem(problem)) return t('remedy.server')
+  if (isServerProblem(problem)) return t('remedy.server', { setting })
   if (state === 'noSpace' || state === 'readOnly') return t(`remedy.${state}`)
-  if (part === 'release') return t('remedy.release')
-  if (afterReset === undefined || state === 'unusable') return t('remedy.log')
-  return t('remedy.reset', { afterReset, part })
+  const { remedy } = names.parts[part] ?? {}
+  return (state === 'unusable' ? undefined : remedy?.(language)) ?? names.log(language)
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Log } from '@freelance-site/foundation/server'
 import {
-  commonParts,
+  commonNames,
   formatPartProblem,
   isServerProblem,
   type PartProblem,
-  type SiteParts,
+  type SiteNames,
   toState,
 } from './partProblem.ts'
 
@@ -31,7 +31,7 @@ const toName = ({ place: { part, file, setting } }: PartProblem) => file ?? sett
 /** Creates an empty list. `now` is in milliseconds. */
 export function createPartProblems(
   log: Log,
-  { parts = commonParts, now = Date.now }: { parts?: SiteParts; now?: () => number } = {},
+  { names = commonNames, now = Date.now }: { names?: SiteNames; now?: () => number } = {},
 ): PartProblems {
   const current = new Map<string, PartProblem>()
   const logged = new Map<string, { problem: PartProblem; at: number; isOver: boolean }>()
@@ -45,7 +45,7 @@ export function createPartProblems(
       if (last?.problem === problem) return
       if (last && isServerProblem(problem) && Math.abs(now() - last.at) < minLogIntervalMs) return
       logged.set(part, { problem, at: now(), isOver: false })
-      log(formatPartProblem(problem, 'en', parts), { level: 'error', file: toName(problem) })
+      log(formatPartProblem(problem, 'en', names), { level: 'error', file: toName(problem) })
     },
     clear: (...cleared) => {
       for (const part of cleared) {

@@ -5,11 +5,11 @@ import type { Editor } from '../site.ts'
 import { words } from '../words/words.ts'
 import { isContentRefused } from './failure.ts'
 import {
-  commonParts,
+  commonNames,
   createPartProblem,
   formatPartProblem,
   type PartProblem,
-  type SiteParts,
+  type SiteNames,
   stopsPublishing,
 } from './partProblem.ts'
 import type { Status } from './status.ts'
@@ -31,13 +31,13 @@ type ProbeOptions = {
   siteUrl: string
   language: string
   formatProblem?: FormatProblem
-  siteParts?: SiteParts
+  names?: SiteNames
 }
 
 /** The problems of an own server, in the owner's language: a change that is not live, and parts that do not work. */
 export const createServerProbes = (
   parts: Parts,
-  { site, siteUrl, language, formatProblem = formatOwn, siteParts = commonParts }: ProbeOptions,
+  { site, siteUrl, language, formatProblem = formatOwn, names = commonNames }: ProbeOptions,
 ): Probe[] => [
   {
     name: 'release',
@@ -59,17 +59,17 @@ export const createServerProbes = (
     title: words.translatorFor(language)('part.title'),
     scope: 'machine',
     find: async () =>
-      findPartProblems(parts, siteParts).map((problem) => ({
+      findPartProblems(parts, names).map((problem) => ({
         id: problem.place.part,
         subject: problem.place.file ?? problem.place.setting,
-        details: formatPartProblem(problem, language, siteParts).slice(0, maxCharacters),
+        details: formatPartProblem(problem, language, names).slice(0, maxCharacters),
       })),
   },
 ]
 
-function findPartProblems({ problems, service, renderer }: Parts, siteParts: SiteParts): PartProblem[] {
+function findPartProblems({ problems, service, renderer }: Parts, names: SiteNames): PartProblem[] {
   const found = problems().filter(({ place }) => place.part !== 'renderer')
-  if (service?.isUp() === false && !found.some((problem) => stopsPublishing(problem, siteParts)))
+  if (service?.isUp() === false && !found.some((problem) => stopsPublishing(problem, names)))
     found.push(createPartProblem('stopped', { part: service.parts.process, file: service.file }))
   if (renderer.previewPort() === undefined)
     found.push(createPartProblem('stopped', { part: 'renderer', file: 'renderer' }))

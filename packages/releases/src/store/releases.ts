@@ -24,7 +24,7 @@ import { pruneStatics } from './statics.ts'
 const maxReleases = 10
 const unfinishedPrefix = '.writing-'
 
-/** Names the current release, for the front server and for `npm run releases`. */
+/** Names the current release, for the front server and for `runReleasesCommand`. */
 const currentFile = 'current.json'
 const pollMs = 1_000
 

@@ -2,7 +2,7 @@ import { studioLanguages } from '@freelance-site/foundation'
 import { formatPartProblem } from '@freelance-site/releases'
 import { createPartProblem, stopsPublishing } from '@freelance-site/releases/testing'
 import { expect, test } from 'vitest'
-import { siteParts } from '../src/siteParts.ts'
+import { siteNames } from '#lib/siteNames.ts'
 
 const files = { content: 'lake.sqlite', messages: 'outbox.sqlite', secrets: 'secrets.json' } as const
 const cases = Object.entries(files).flatMap(([part, file]) =>
@@ -13,7 +13,7 @@ test.each(cases)(
   '$part that is $state: names the file and both commands, in each language',
   ({ part, state, file }) => {
     for (const language of studioLanguages) {
-      const text = formatPartProblem(createPartProblem(state, { part, file }), language, siteParts)
+      const text = formatPartProblem(createPartProblem(state, { part, file }), language, siteNames)
       expect(text).toContain(file)
       expect(text).toContain('npm run restore (')
       expect(text).toContain(`npm run restore -- --reset ${part}`)
@@ -24,7 +24,7 @@ test.each(cases)(
 test('the detail is shown after the file', () => {
   const place = { part: 'content', file: 'lake.sqlite' }
   const problem = createPartProblem('damaged', place, 'file is not a database')
-  expect(formatPartProblem(problem, 'en', siteParts)).toContain(
+  expect(formatPartProblem(problem, 'en', siteNames)).toContain(
     'The file lake.sqlite is damaged (file is not a database).',
   )
 })
@@ -34,7 +34,7 @@ test('a lake, a renderer or a release that fails has a sentence in each language
     const state = part === 'release' ? 'damaged' : 'stopped'
     const problem = createPartProblem(state, { part, file: 'lake.sqlite' })
     const [french, english] = studioLanguages.map((language) =>
-      formatPartProblem(problem, language, siteParts),
+      formatPartProblem(problem, language, siteNames),
     )
     expect(french).not.toBe(english)
     expect(french?.length).toBeGreaterThan(40)
@@ -46,7 +46,7 @@ test.each(['refused', 'full', 'unreachable', 'failing'] as const)(
   (state) => {
     for (const language of studioLanguages) {
       const problem = createPartProblem(state, { part: 'messages', setting: 'DATABASE_URL' }, 'why')
-      const text = formatPartProblem(problem, language, siteParts)
+      const text = formatPartProblem(problem, language, siteNames)
       expect(text).toMatch(/^[^.]*\(DATABASE_URL\)[^.]* \(why\)\./)
       expect(text).toMatch(/DATABASE_URL,|DATABASE_URL\.|Postgres/)
       expect(text).not.toContain('npm run restore')
@@ -55,11 +55,11 @@ test.each(['refused', 'full', 'unreachable', 'failing'] as const)(
 )
 
 test('only what the Studio needs closes it', () => {
-  const parts = Object.keys(siteParts)
+  const parts = Object.keys(siteNames.parts)
   expect(parts.toSorted()).toEqual(
     ['content', 'messages', 'secrets', 'release', 'lake', 'renderer', 'disk'].toSorted(),
   )
-  const closing = parts.filter((part) => stopsPublishing(createPartProblem('damaged', { part }), siteParts))
+  const closing = parts.filter((part) => stopsPublishing(createPartProblem('damaged', { part }), siteNames))
   expect(closing.toSorted()).toEqual(['content', 'lake', 'secrets'])
 })
 
@@ -68,7 +68,7 @@ test.each(['noSpace', 'readOnly'] as const)(
   (state) => {
     for (const language of studioLanguages) {
       const problem = createPartProblem(state, { part: 'disk', setting: 'DATA_DIR' })
-      const text = formatPartProblem(problem, language, siteParts)
+      const text = formatPartProblem(problem, language, siteNames)
       expect(text).toMatch(
         language === 'fr' ? /le reste reprend tout seul\.$/ : /everything else resumes by itself\.$/,
       )
