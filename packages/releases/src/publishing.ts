@@ -8,7 +8,7 @@ import { createPublisher, createStatusHandler, type Publisher } from './publishe
 import { startRenderer } from './render/renderer.ts'
 import type { OwnServerOptions } from './serverOptions.ts'
 import type { ServerSettings } from './settings.ts'
-import { commonNames, createPartProblem } from './status/partProblem.ts'
+import { commonNames, createPartProblem, type SiteNames } from './status/partProblem.ts'
 import type { PartProblems } from './status/partProblems.ts'
 import { statusPath } from './status/status.ts'
 import type { Releases } from './store/releases.ts'
@@ -50,7 +50,7 @@ export function startPublishing(deps: Deps) {
   })
   const publisher = createPublisher({
     make: async (unlessRevisions) => {
-      const { parts } = options.names ?? commonNames
+      const { parts }: SiteNames = options.names ?? commonNames
       const [cause] = problems.list().flatMap(({ place }) => parts[place.part]?.stopsPublishing ?? [])
       if (!cause) return renderer.make(unlessRevisions)
       return { kind: 'failed', problem: { ...createProblem('failure.content'), causes: [cause] } }

@@ -69,5 +69,5 @@ function toParameters(issue: z.core.$ZodIssue): Problem['parameters'] {
   if (issue.message === asCode('tooLarge') && issue.code === 'too_big')
     return { maximum: Number(issue.maximum) }
   if (issue.message === asCode('textMissing')) return { language: String(issue.path.at(-1)) }
-  return issue.code === 'custom' ? parametersShape.parse(issue.params ?? {}) : {}
+  return issue.code === 'custom' ? (parametersShape.safeParse(issue.params).data ?? {}) : {}
 }

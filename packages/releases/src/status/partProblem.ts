@@ -132,6 +132,6 @@ function formatRemedy(problem: PartProblem, names: SiteNames, language: string):
   const state = toState(problem)
   if (isServerProblem(problem)) return t('remedy.server', { setting })
   if (state === 'noSpace' || state === 'readOnly') return t(`remedy.${state}`)
-  const { remedy } = names.parts[part] ?? {}
-  return (state === 'unusable' ? undefined : remedy?.(language)) ?? names.log(language)
+  const remedy = state === 'unusable' ? undefined : names.parts[part]?.remedy
+  return (remedy ?? names.log)(language)
 }
