@@ -2,9 +2,9 @@ import { beginFirstStart } from '@freelance-site/releases/testing'
 import { type LakeOptions, startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
+import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
 import { toOwnDocuments } from './ownContent.ts'
-import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 
 /**
  * Starts the lake of a site with these settings, as `npm start` does. A new lake gets the tests' own content. Returns a client

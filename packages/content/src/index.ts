@@ -1,3 +1,4 @@
+export { contentNames } from './contentNames.ts'
 export {
   createDocuments,
   type DocumentPage,
@@ -27,7 +28,6 @@ export {
   toNearEdges,
   toSizedImage,
 } from './images/image.ts'
-export { contentNames } from './contentNames.ts'
 export { hostedSources } from './lake/hostedSources.ts'
 export { embeddedProject, hasEmbeddedLake, toLake } from './lake/lake.ts'
 export { toLakeService } from './lake/lakeService.ts'

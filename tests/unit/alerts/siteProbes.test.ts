@@ -8,9 +8,9 @@ import { type Env, parseEnv } from '#lib/env.server.ts'
 import { alerts } from '#server/plugins/alerts.ts'
 import { openDatabase } from '#server/plugins/plugins.ts'
 import { withLakeToken } from '#server/processes/childSettings.ts'
+import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 import { readText, startMailServer } from '../../support/mailServer.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
-import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 
 const minute = 60_000
 const hour = 60 * minute

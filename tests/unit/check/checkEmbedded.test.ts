@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { findFreePort } from '@freelance-site/releases/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 import { runScript } from '../../support/runScript.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
-import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 
 async function setUp() {
   const PORT = String(await findFreePort())

@@ -58,9 +58,7 @@ const left: Record<string, readonly string[]> = {
     'studio/words/fr.ts: .env',
     'studio/words/fr.ts: formulaire de contact',
   ],
-  preferences: [
-    'beforePaintText.ts: npm run build',
-  ],
+  preferences: ['beforePaintText.ts: npm run build'],
   'studio-kit': [
     'words/ownerIncidents.ts: SANITY_API_READ_TOKEN',
     'words/ownerIncidents.ts: SANITY_API_READ_TOKEN',

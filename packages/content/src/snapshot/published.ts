@@ -102,7 +102,8 @@ export async function getSnapshot<Documents>(
       report(text, 'error')
       return failure
     }
-    const heading = '!! The content is not required: using the BUILT-IN content, not what the owner published.'
+    const heading =
+      '!! The content is not required: using the BUILT-IN content, not what the owner published.'
     report(`${heading}\n${text}`, 'warn')
     return builtIn
   }

@@ -70,7 +70,12 @@ export async function readStatus(origin: string): Promise<StatusAnswer> {
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }
 
-function createStatusBar({ toNotices = [], formatProblem = formatOwn, names = contentNames, ...options }: PublishingOptions) {
+function createStatusBar({
+  toNotices = [],
+  formatProblem = formatOwn,
+  names = contentNames,
+  ...options
+}: PublishingOptions) {
   const read = () => readStatus(options.origin)
   const toWaitMs = (answer: StatusAnswer) => {
     if (answer.kind === 'elsewhere') return null

@@ -104,9 +104,7 @@ export function explainIfClosed(
   path: string,
   { editor, problems, names, previews }: ClosedOptions,
 ): boolean {
-  const closing = (problems?.() ?? [])
-    .filter((problem) => stopsPublishing(problem, names))
-    .map(withoutCauses)
+  const closing = (problems?.() ?? []).filter((problem) => stopsPublishing(problem, names)).map(withoutCauses)
   if (!editor || closing.length === 0) return false
   if (!isUnder(path, editor.path) && !editor.entrances?.includes(path)) return false
   const ofSite = previews?.languages.filter((language) => words.textsOf(language)) ?? []

@@ -114,7 +114,9 @@ export function formatPartProblem(
 ): string {
   const part = names.parts[problem.place.part]
   const sentence = formatProblem(withName(problem, part?.name?.(language)), language)
-  return [sentence, part?.consequence(language) ?? [], formatRemedy(problem, names, language)].flat().join(' ')
+  return [sentence, part?.consequence(language) ?? [], formatRemedy(problem, names, language)]
+    .flat()
+    .join(' ')
 }
 
 /** A process or a database with its name, which says more than a file or a setting. */
