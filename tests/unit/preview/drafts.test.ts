@@ -124,7 +124,7 @@ test('the words of a client are marked with their name and role, once the owner 
   await client.create(said)
   expect(await readShown()).toMatchObject({
     shown: [],
-    problems: [{ path: 'permission', reason: { code: 'permissionMissing' } }],
+    problems: [{ code: 'permissionMissing', place: { path: 'permission' } }],
   })
   await client.createOrReplace({ ...said, permission: 'par e-mail' })
   const { problems, shown } = await readShown()

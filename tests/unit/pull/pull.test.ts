@@ -138,10 +138,7 @@ describe('a pull from the embedded lake', () => {
     const pulled = await run()
     expect(pulled).toMatchObject({
       kind: 'unreachable',
-      reason: expect.objectContaining({
-        code: 'requestFailed',
-        parameters: { detail: expect.stringContaining('401') },
-      }),
+      problem: { code: 'requestFailed', parameters: { detail: expect.stringContaining('401') } },
     })
     expect(lake.failures).toHaveLength(3)
   })
