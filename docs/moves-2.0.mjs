@@ -44,6 +44,9 @@ const ownFiles = {
   'releases/drawing/mark': '#lib/colors/mark.server.ts',
 }
 
+/** Names that the site defines now, with the options of a package. */
+const ownNames = { lakeSecrets: '#server/processes/lakeSecrets.ts' }
+
 const read = (file) => readFileSync(file, 'utf8')
 
 /** The manifest of each package, by its folder. */
@@ -103,7 +106,7 @@ function moveName({ imported, local, isType }, from, file) {
   const now = renamed ?? (isThere ? imported : (renames[imported] ?? imported))
   const [name] = now.split('.')
   const isOwn = local === imported
-  const to = ownFiles[before] ?? (entries.get(from)?.has(name) ? from : findEntry(name, module))
+  const to = ownFiles[before] ?? ownNames[name] ?? (entries.get(from)?.has(name) ? from : findEntry(name, module))
   if (to === undefined) left.push(`${file}: ${imported} of ${from}`)
   return {
     to: to ?? from,

@@ -1,11 +1,12 @@
-import { hasEmbeddedLake, incidentParts, studioEditor } from '@freelance-site/content'
-import { lakeSecrets } from '@freelance-site/content/lake'
+import { hasEmbeddedLake, studioEditor } from '@freelance-site/content'
 import { runDevelopmentServer } from '@freelance-site/releases/front'
 import type { Env } from '#lib/env.server.ts'
+import { siteNames } from '#lib/siteNames.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase, toRetention } from './plugins/plugins.ts'
 import { toChildEnv } from './processes/childSettings.ts'
+import { lakeSecrets } from './processes/lakeSecrets.ts'
 import { toService, toStudioUrl } from './processes/lakeService.ts'
 
 /** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
@@ -19,7 +20,7 @@ await runCommand((configured) => {
     childEnv: { ...toChildEnv(env), PLUGIN_RETENTION: toRetention(env) },
     secrets: lakeSecrets,
     service: toService(env),
-    incidentParts,
+    names: siteNames,
     editor: studioEditor,
     toEditorUrl: toStudioUrl(env),
     toSecretEnv: hasEmbeddedLake(env) ? ({ lakeToken }) => ({ SANITY_API_READ_TOKEN: lakeToken }) : undefined,

@@ -1,17 +1,19 @@
-import { incidentParts, lakeWebhook, toLake } from '@freelance-site/content'
-import { lakeSecrets } from '@freelance-site/content/lake'
+import { lakeWebhook, toLake } from '@freelance-site/content'
 import { createOwnerCheck, followPublications, presentationFrame } from '@freelance-site/content/server'
 import { createLog, logConsole } from '@freelance-site/foundation/server'
 import { runsHere } from '@freelance-site/releases'
 import { reservePlace, runOwnServer } from '@freelance-site/releases/front'
 import { apiPaths } from '#lib/addresses.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import type { Env } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
+import { siteNames } from '#lib/siteNames.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { runCommand } from './cli/command.ts'
 import { createSitePlugins, openDatabase } from './plugins/plugins.ts'
 import { toChildEnv } from './processes/childSettings.ts'
+import { lakeSecrets } from './processes/lakeSecrets.ts'
 import { toService, toStudioUrl } from './processes/lakeService.ts'
 import { siteOptions } from './releases/siteOptions.ts'
 
@@ -46,7 +48,8 @@ await runCommand(async (configured) => {
     childEnv: toChildEnv(env),
     rendererScript: new URL('./releases/rendererProcess.ts', import.meta.url),
     service,
-    incidentParts,
+    names: siteNames,
+    formatProblem,
     toEditorUrl: toStudioUrl(env),
     previewFrame: presentationFrame,
     followChanges: runsHere(service)

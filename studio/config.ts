@@ -11,7 +11,9 @@ import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery } from '#lib/content/documents.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import { brand } from '#lib/identity.ts'
+import { siteNames } from '#lib/siteNames.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { BrandMark } from './BrandMark.tsx'
 import { backups } from './backups.ts'
@@ -52,9 +54,11 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
       welcome(),
       publishing({
         origin,
-        host: { buildFile, changesQuery },
+        host: { buildFile, changesQuery, checkCommand: 'npm run check' },
         // The notices of the server's plugins, one line for each.
         toNotices: [backups],
+        formatProblem,
+        names: siteNames,
         version: process.env.SITE_VERSION,
       }),
     ],

@@ -1,12 +1,13 @@
 import { lakeSessionCookie, parsePerspective, perspectiveCookie, toLake } from '@freelance-site/content'
 import { createDraftReader } from '@freelance-site/content/server'
-import { type StudioLanguage, studioLanguages, toStudioLanguage } from '@freelance-site/foundation'
-import { formatProblem, type Problem } from '@freelance-site/releases'
+import type { Problem } from '@freelance-site/foundation'
 import { cookies, draftMode } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { toLocalePath } from '#lib/addresses.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
+import { words } from '#lib/content/words/words.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import type { Locale } from '#lib/languages.ts'
 import { getDrafts } from '#lib/preview/drafts.server.ts'
@@ -29,19 +30,13 @@ export async function getDraftContent(locale: Locale) {
   return { content: toSiteContent(drafts.snapshot, locale), problems: drafts.problems }
 }
 
-const titles: Record<StudioLanguage, string> = {
-  fr: 'Ces brouillons ne peuvent pas encore être montrés\u00a0:',
-  en: 'These drafts cannot be shown yet:',
-}
-
 /** Tells the owner which drafts the preview leaves out, and why. */
 export function InvalidDrafts({ locale, problems }: { locale: Locale; problems: Problem[] }) {
   if (problems.length === 0) return null
-  const language = toStudioLanguage(locale) ?? studioLanguages[0]
-  const lines = problems.map((problem) => formatProblem(problem, language))
+  const lines = problems.map((problem) => formatProblem(problem, locale))
   return (
     <aside className={styles.note}>
-      <p>{titles[language]}</p>
+      <p>{words.translatorFor(locale)('drafts.notShown')}</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

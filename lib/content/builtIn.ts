@@ -16,7 +16,7 @@ function toBuiltInDocuments(): Documents {
   const parsed = parseDocuments(answer)
   if (parsed.kind === 'valid') return parsed.documents
   const problems = parsed.problems.map(
-    ({ document, path, reason }) => `${document}: ${path} (${reason.code})`,
+    ({ place: { document, path }, code }) => `${document}: ${path} (${code})`,
   )
   throw new Error(
     `The built-in content is not valid. It comes from lib/identity.ts and the texts in lib/i18n: docs/make-it-yours.md. ${problems.join('; ')}.`,

@@ -8,8 +8,8 @@ import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
 import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
+import { problems } from './problems.ts'
 import { projectType, toProjectPages } from './project.ts'
-import { parseReason } from './reasons.ts'
 import { settingsType } from './siteSettings.ts'
 import { testimonialType } from './testimonial.ts'
 
@@ -42,7 +42,7 @@ export const documentTypes = {
 
 /** Reads, validates and lists everything published; derived from `documentTypes`. */
 export const content = createDocuments(documentTypes, {
-  parseReason,
+  problems,
   frames: imageFrames,
   toPages: ({ project }) => project.flatMap(toProjectPages),
   ...redirects.rules,

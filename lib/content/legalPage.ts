@@ -12,7 +12,7 @@ import {
   toLocalBlocks,
   toLocalText,
 } from './localized.ts'
-import { asCode } from './reasons.ts'
+import { asCode } from './problems.ts'
 import { toBlocksField, toStringField, toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
 import { toTitle } from './title.ts'

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
 import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'
-import { asCode } from './reasons.ts'
+import { asCode } from './problems.ts'
 import { toStringField, toStringFields } from './seedFields.ts'
 import { toTitle } from './title.ts'
 

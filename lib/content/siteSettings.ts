@@ -16,7 +16,7 @@ import { listedPages } from '#lib/pages.ts'
 import { toImageView, toSocialImage } from './image.ts'
 import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'
 import { vatShape } from './pricingPackage.ts'
-import { asCode } from './reasons.ts'
+import { asCode } from './problems.ts'
 import { toStringField, toTextField } from './seedFields.ts'
 
 /** The id of the one document with the settings. Other documents of its type are not read. */

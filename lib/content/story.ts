@@ -10,7 +10,7 @@ import {
   toLocalBlocks,
   toLocalText,
 } from './localized.ts'
-import { asCode } from './reasons.ts'
+import { asCode } from './problems.ts'
 
 const pictureShape = imageShape.extend({ alt: localeTextShape, caption: optionalLocaleTextShape })
 

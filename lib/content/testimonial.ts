@@ -9,7 +9,7 @@ import {
   optionalLocaleTextShape,
   toLocalText,
 } from './localized.ts'
-import { asCode } from './reasons.ts'
+import { asCode } from './problems.ts'
 
 const testimonialShape = z.object({
   ...documentFields,

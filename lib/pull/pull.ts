@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { outlinesShape, toReason } from '@freelance-site/content'
+import { outlinesShape } from '@freelance-site/content'
 import { type PullReport, placeDrawing, pull, type SocialImages } from '@freelance-site/content/server'
+import type { Problem } from '@freelance-site/foundation'
 import {
-  type Problem,
   type Pulled,
   type PullFolders,
   type PullLimits,
@@ -14,6 +14,7 @@ import {
 } from '@freelance-site/releases'
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Snapshot } from '#lib/content/documents.ts'
+import { createProblem } from '#lib/content/problems.ts'
 import { hasPage } from '#lib/content/project.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { Env } from '#lib/env.server.ts'
@@ -83,6 +84,12 @@ function listSocialImages(snapshot: Snapshot, locale: Locale): SocialImage[] {
   return [...ofPages, ...ofProjects]
 }
 
+const toWarning = (problem: Problem, document: string | null, path: string): Problem => ({
+  ...problem,
+  severity: 'warning',
+  place: { document: document ?? undefined, path },
+})
+
 /**
  * Draws the social image of every page in every language into a folder, unless it exists. Draws none for a project with a
  * picture, which its page uses, and none at all if the owner has set an image for every page that can be shown.
@@ -100,9 +107,8 @@ async function placeSocialImages(
   const problems: Problem[] = []
   const note = (document: string | null, path: string, signs: string) => {
     if (signs === '') return
-    const reason = toReason('notDrawn', { signs })
-    if (!problems.some((known) => isDeepStrictEqual(known, { document, path, reason })))
-      problems.push({ document, path, reason })
+    const problem = toWarning(createProblem('notDrawn', { signs }), document, path)
+    if (!problems.some((known) => isDeepStrictEqual(known, problem))) problems.push(problem)
   }
   const images = locales.flatMap((locale) => listSocialImages(snapshot, locale))
   const place = async (image: SocialImage) => {
@@ -117,7 +123,7 @@ async function placeSocialImages(
     const { words, document, path } = image
     const blame = guard.begin({ kind: 'drawing', key: JSON.stringify(words), document, path })
     if (blame) {
-      problems.push({ document, path, reason: blame })
+      problems.push(toWarning(blame, document, path))
       continue
     }
     const placed = place(image)

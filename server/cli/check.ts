@@ -2,12 +2,13 @@ import { hasEmbeddedLake, toLake } from '@freelance-site/content'
 import { checkSite, formatDocuments, getPublished, getPublishedChanges } from '@freelance-site/content/server'
 import { PlainError } from '@freelance-site/foundation/node'
 import { checkEdits, done, type Finding, missing, printFindings } from '@freelance-site/foundation/server'
-import { formatProblem } from '@freelance-site/releases'
 import { toSiteUrl } from '@freelance-site/releases/server'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content } from '#lib/content/documents.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import { toSource } from '#lib/content/source.server.ts'
 import type { Env } from '#lib/env.server.ts'
+import { siteNames } from '#lib/siteNames.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 import { withLakeToken } from '../processes/childSettings.ts'
 import { runCommand } from './command.ts'
@@ -23,6 +24,7 @@ await runCommand(async (env) => {
   const ofSite = await checkSite({
     settings: env,
     isHosted: !hasEmbeddedLake(env),
+    names: siteNames,
     buildFile,
     checkContent: async () => checkContent(await getEnv()),
     getChanges: async () => getPublishedChanges(toLake(await getEnv()), changesQuery),
@@ -40,7 +42,7 @@ async function checkContent(env: Env): Promise<Finding> {
     return done(step, `Published and valid: ${formatDocuments(content, published.documents)}.`)
   if (published.kind === 'builtIn') return missing(step, published.reason)
   if (published.kind === 'unreachable')
-    return missing(step, `What is published cannot be read: ${published.reason.text.en}.`)
+    return missing(step, `What is published cannot be read: ${formatProblem(published.problem, 'en')}.`)
   const problems = published.problems.map((problem) => formatProblem(problem, 'en')).join('; ')
   return missing(step, `A build would refuse what is published: ${problems}`)
 }

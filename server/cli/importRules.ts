@@ -1,8 +1,9 @@
 import type { ContentRules } from 'content-lake/commands'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 
-/** Reasons for a value of the wrong type for its field. */
-const typeReasons: ReadonlySet<string> = new Set(['notPrice', 'notList', 'notText', 'notBoolean'])
+/** Problems of a value of the wrong type for its field. */
+const ofType: ReadonlySet<string> = new Set(['notPrice', 'notList', 'notText', 'notBoolean'])
 
 /** Refuses published documents for every problem that would refuse a release. */
 export const importRules: ContentRules = {
@@ -10,11 +11,11 @@ export const importRules: ContentRules = {
   findProblems: (result) => {
     const parsed = parseDocuments(result)
     if (parsed.kind === 'valid') return []
-    return parsed.problems.map(({ document, path, reason }) => ({
+    return parsed.problems.map(({ place: { document = null, path = '' }, ...problem }) => ({
       document,
       path,
-      reason: reason.text.en,
-      isWrongType: typeReasons.has(reason.code),
+      reason: formatProblem({ ...problem, place: {} }, 'en'),
+      isWrongType: ofType.has(problem.code),
     }))
   },
 }

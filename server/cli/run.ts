@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { toLake } from '@freelance-site/content'
-import { lakeSecrets } from '@freelance-site/content/lake'
 import type { ServerPlugin } from '@freelance-site/foundation'
 import { PlainError } from '@freelance-site/foundation/node'
 import { runReleasesCommand } from '@freelance-site/releases/commands'
 import {
   type ContentCommandOptions,
+  type HostedToken,
   openLake as openEmbeddedLake,
   openHostedLake,
   runExport,
@@ -16,16 +16,27 @@ import {
 import type { Env } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 import { toLakeOptions } from '../processes/embeddedLake.ts'
+import { lakeSecrets } from '../processes/lakeSecrets.ts'
 import { toRendererOptions } from '../releases/rendererOptions.ts'
 import { runCommand } from './command.ts'
 import { importRules } from './importRules.ts'
+
+const toHostedToken = (env: Env, purpose: HostedToken['purpose']): HostedToken =>
+  purpose === 'write'
+    ? { purpose, setting: 'SANITY_API_WRITE_TOKEN', value: env.SANITY_API_WRITE_TOKEN }
+    : {
+        purpose,
+        setting: 'SANITY_API_READ_TOKEN',
+        value: env.SANITY_API_READ_TOKEN ?? env.SANITY_API_WRITE_TOKEN,
+      }
 
 /** Connects to the configured lake, hosted or embedded. Throws an error that names what is missing. */
 const openLake =
   (env: Env): ContentCommandOptions['open'] =>
   async (purpose) => {
     const { name, origin, projectId, dataset } = toLake(env)
-    if (origin === null) return { name, ...openHostedLake({ projectId, dataset }, env, purpose) }
+    if (origin === null)
+      return { name, ...openHostedLake({ projectId, dataset }, toHostedToken(env, purpose)) }
     const folder = env.DATA_DIR
     if (!existsSync(join(folder, 'lake.sqlite')))
       throw new PlainError(`There is no content lake in ${folder} yet. Run npm start once to have it made.`)
@@ -48,7 +59,7 @@ await runCommand(async (env) => {
     export: () => runExport(content, args),
     import: () => runImport(content, args),
     query: () => runQuery(content, args),
-    releases: () => runReleasesCommand(args, toRendererOptions(env)),
+    releases: () => runReleasesCommand(args, { ...toRendererOptions(env), command: 'npm run releases' }),
   }
   const all = [{ commands: ofSite }, ...toPlugins(env)]
   const run = all.flatMap(({ commands }) => commands?.[name] ?? [])[0]

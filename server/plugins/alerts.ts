@@ -52,7 +52,13 @@ function toSiteProbes(env: Env, siteUrl: string, now?: () => number): Probe[] {
   return [
     probeSchedules({ fetch, studioUrl: `${siteUrl}/studio`, language, formatMoment, now }),
     env.RUN_BY === 'platform'
-      ? probeHost({ url: siteUrl + buildFile, fetchChanges, language, timeZone })
+      ? probeHost({
+          url: siteUrl + buildFile,
+          fetchChanges,
+          language,
+          timeZone,
+          checkCommand: 'npm run check',
+        })
       : probeDisks({ folders: [DATA_DIR, BACKUP_DIR], language, effect }),
   ]
 }

@@ -5,13 +5,13 @@ import {
   type DatabasePart,
 } from '@freelance-site/backups/server'
 import { hasEmbeddedLake } from '@freelance-site/content'
-import { lakeSecrets } from '@freelance-site/content/lake'
 import type { ServerPlugin } from '@freelance-site/foundation'
 import { createLog, findFileProblem, openSqlite, type Tables } from '@freelance-site/foundation/server'
 import { toDatabasePath } from '@freelance-site/releases/server'
 import { lakeFiles } from 'content-lake/backup'
 import type { Env } from '#lib/env.server.ts'
 import { formatMoment, language } from '#lib/i18n/owner.ts'
+import { lakeSecrets } from '../processes/lakeSecrets.ts'
 
 /** Backups of this site. They are part of `npm run check` only where the content is in the embedded lake. */
 export function backups(env: Env, toTables: ToTables): ServerPlugin {

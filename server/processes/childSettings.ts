@@ -1,7 +1,7 @@
 import { hasEmbeddedLake } from '@freelance-site/content'
-import { lakeSecrets } from '@freelance-site/content/lake'
 import { toSiteUrl } from '@freelance-site/releases/server'
 import type { Env } from '#lib/env.server.ts'
+import { lakeSecrets } from './lakeSecrets.ts'
 
 /** The environment of the lake, the renderer and Next. It has the ports and paths that were chosen at the start. */
 export const toChildEnv = (env: Env): NodeJS.ProcessEnv => ({

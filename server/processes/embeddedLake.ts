@@ -6,6 +6,7 @@ import { apiPaths } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { typeNames } from '#lib/content/documents.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import type { Env } from '#lib/env.server.ts'
 
 /** A change to a document of these types triggers a release. */
@@ -56,8 +57,8 @@ export function toLakeOptions(env: Env, secrets: LakeSecrets, log: (line: string
       failOn,
       findProblem: async (file, extension) => {
         const { findDrawingProblem } = await import('@freelance-site/content/lake')
-        const reason = await findDrawingProblem(file, extension)
-        return reason && { code: reason.code, message: `The picture ${reason.text.en}` }
+        const problem = await findDrawingProblem(file, extension)
+        return problem && { code: problem.code, message: `The picture ${formatProblem(problem, 'en')}` }
       },
     },
     aclMode: 'private',

@@ -1,10 +1,10 @@
-import { lakeSecrets } from '@freelance-site/content/lake'
 import { toErrorMessage } from '@freelance-site/foundation'
 import { createLog, logConsole } from '@freelance-site/foundation/server'
 import { giveUpCode, type Message, notifySupervisor, runAsChild } from '@freelance-site/releases/server'
 import { DatabaseFileError, startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from './embeddedLake.ts'
+import { lakeSecrets } from './lakeSecrets.ts'
 
 const env = parseEnv()
 const secrets = await lakeSecrets.read(env.DATA_DIR)

@@ -29,8 +29,10 @@ const damage = (file: string, way: string) => damages[way]?.(join(site.dataDir, 
 const reset = (part: string) =>
   runScript('server/cli/run.ts', ['restore', '--reset', part], { DATA_DIR: site.dataDir })
 
-const getIncidents = async () =>
-  statusShape.parse(await (await fetch(site.url + statusPath)).json()).incidents.map(({ file }) => file)
+const getDamagedFiles = async () =>
+  statusShape
+    .parse(await (await fetch(site.url + statusPath)).json())
+    .problems.parts.map(({ place }) => place.file)
 
 for (const way of ['overwritten in its middle', 'deleted'])
   test(`with a lake.sqlite that is ${way}, pages and form keep working, and /studio says what to do`, async ({
@@ -42,7 +44,7 @@ for (const way of ['overwritten in its middle', 'deleted'])
     try {
       expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')
       expect(await postContactForm(site)).toEqual({ status: 202, outcome: 'accepted' })
-      expect(await getIncidents()).toEqual(['lake.sqlite'])
+      expect(await getDamagedFiles()).toEqual(['lake.sqlite'])
       expect(site.output().slice(from)).toMatch(/The file lake\.sqlite is .*npm run restore/)
       await page.goto(site.studioLink)
       for (const [language, name] of [
@@ -93,7 +95,7 @@ test('while damaged secrets are restored, visitors keep the present pages', asyn
   expect(first.status).toBe(200)
   expect(await first.text()).toContain('Atelier gardé')
   await starting
-  expect(await getIncidents()).toEqual([])
+  expect(await getDamagedFiles()).toEqual([])
   await site.stop()
 })
 
@@ -101,12 +103,12 @@ test('missing secrets are created only when the owner resets them', async () => 
   damage('secrets.json', 'deleted')
   await site.start()
   expect((await getPage(`${site.url}/`)).html).toContain('Atelier gardé')
-  expect(await getIncidents()).toEqual(['secrets.json'])
+  expect(await getDamagedFiles()).toEqual(['secrets.json'])
   await site.stop()
   const { output } = await reset('secrets')
   expect(output).toContain('secrets.json is new.')
   await site.start()
-  expect(await getIncidents()).toEqual([])
+  expect(await getDamagedFiles()).toEqual([])
   expect((await connectToLake(site).fetch<string[]>('*[_id == "siteSettings"].brand')).at(0)).toBe(
     'Atelier gardé',
   )

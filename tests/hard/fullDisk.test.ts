@@ -12,9 +12,9 @@ const MEGABYTE = 1024 * 1024
 const LEFT_BYTES = 2 * MEGABYTE
 
 /** The parts that the status of the site names. */
-async function readIncidents(url: string): Promise<string[]> {
+async function readParts(url: string): Promise<string[]> {
   const answer = await fetch(url + statusPath)
-  return statusShape.parse(await answer.json()).incidents.map(({ part }) => part)
+  return statusShape.parse(await answer.json()).problems.parts.map(({ place }) => place.part)
 }
 
 /** Fills a disk except for a little. */
@@ -48,11 +48,7 @@ test('a full disk does not affect visitors, and the published change is live soo
       fill(filler)
       await publishWave(site, 2)
       await waitFor('a build that fails', () => site.output().slice(from).includes('live pages stay'), 90)
-      await waitFor(
-        'an incident in the status',
-        async () => (await readIncidents(site.url)).includes('disk'),
-        30,
-      )
+      await waitFor('a problem in the status', async () => (await readParts(site.url)).includes('disk'), 30)
       await new Promise((resolve) => setTimeout(resolve, 10_000))
       rmSync(filler)
       const roomAt = Date.now()
@@ -61,7 +57,7 @@ test('a full disk does not affect visitors, and the published change is live soo
     })
     console.log(`full disk: ${seen.requests} pages, live ${recoveredAfterMs} ms after there was room.`)
     expect(seen).toMatchObject({ failures: 0, mixed: [] })
-    await waitFor('no more incident', async () => !(await readIncidents(site.url)).includes('disk'), 30)
+    await waitFor('no more problem', async () => !(await readParts(site.url)).includes('disk'), 30)
   } finally {
     await site.remove()
   }

@@ -1,7 +1,7 @@
 import { toSnapshot } from '@freelance-site/content/server'
-import { formatProblem } from '@freelance-site/releases'
 import type { Snapshot } from '#lib/content/documents.ts'
 import { type Documents, noDocuments, parseDocuments } from '#lib/content/documents.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import { type SiteContent, toSiteContent } from '#lib/content/siteContent.ts'
 import type { Locale } from '#lib/languages.ts'
 
@@ -103,7 +103,9 @@ export function findIgnored(published: object): string[] {
 
 /** The problems of published documents in English, each with its path in the document. */
 export const toProblems = (published: object) =>
-  findProblems(published).map(({ path, reason }) => `${path}: ${reason.text.en}`)
+  findProblems(published).map(({ place, ...problem }) =>
+    formatProblem({ ...problem, place: { path: place.path } }, 'en'),
+  )
 
 /** The result of a content query that finds only these documents. */
 export function documentsOf(published: object): Documents {

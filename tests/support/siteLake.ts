@@ -1,8 +1,8 @@
-import { lakeSecrets } from '@freelance-site/content/lake'
 import { beginFirstStart } from '@freelance-site/releases/testing'
 import { type LakeOptions, startLake } from 'content-lake'
 import { parseEnv } from '#lib/env.server.ts'
 import { toLakeOptions } from '#server/processes/embeddedLake.ts'
+import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 import { connectClient } from '../../packages/content-lake/tests/support/lake.ts'
 import { toOwnDocuments } from './ownContent.ts'
 

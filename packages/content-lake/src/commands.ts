@@ -6,7 +6,7 @@ export {
   runImport,
   runQuery,
 } from './commands/contentCommands.ts'
-export { type OpenLake, openHostedLake, openLake } from './commands/openLake.ts'
+export { type HostedToken, type OpenLake, openHostedLake, openLake } from './commands/openLake.ts'
 export { exportContent } from './transfer/exportContent.ts'
 export {
   type ContentProblem,

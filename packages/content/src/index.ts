@@ -1,3 +1,4 @@
+export { contentNames } from './contentNames.ts'
 export {
   createDocuments,
   type DocumentPage,
@@ -27,14 +28,12 @@ export {
   toNearEdges,
   toSizedImage,
 } from './images/image.ts'
-export { incidentParts } from './incidentParts.ts'
 export { hostedSources } from './lake/hostedSources.ts'
 export { embeddedProject, hasEmbeddedLake, toLake } from './lake/lake.ts'
 export { toLakeService } from './lake/lakeService.ts'
 export { lakeWebhook } from './lake/lakeWebhook.ts'
 export { type BuildInfo, parseChanges, toRevision } from './platform/publishedState.ts'
 export { lakeSessionCookie, parsePerspective, perspectiveCookie } from './preview/previewCookies.ts'
-export { fieldReasons, toReason } from './reasons.ts'
 export { createRedirectTypes } from './redirects/redirectTypes.ts'
 export { studioEditor } from './studioEditor.ts'
 export { toNestedLists } from './text/lists.ts'
@@ -50,3 +49,4 @@ export { createLocalBlocks, type LocalBlocks, toBlocks } from './text/portableTe
 export { createSlugs, isSlug, toSlug } from './text/slug.ts'
 export { toStressedTitle } from './text/stressedTitle.ts'
 export { getIn, toRecord } from './values.ts'
+export { contentProblems, fieldProblems } from './words/words.ts'

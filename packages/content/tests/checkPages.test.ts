@@ -3,7 +3,7 @@ import { listen } from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkPages } from '../src/check/site.ts'
 import { type Change, toRevision } from '../src/platform/publishedState.ts'
-import { toReason } from '../src/reasons.ts'
+import { createProblem } from '../src/problems.ts'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -40,7 +40,7 @@ test('a site without release.json, an unreachable site and an unreadable lake ge
   const site = await startSite([])
   expect(await check(`${site}/elsewhere`, [])).toMatchObject({ state: 'unsure' })
   expect(await check('http://127.0.0.1:1', [])).toMatchObject({ state: 'missing' })
-  const getChanges = async () => ({ kind: 'failed', reason: toReason('notContent') }) as const
+  const getChanges = async () => ({ kind: 'failed', problem: createProblem('notContent') }) as const
   expect(await checkPages(`${site}/release.json`, getChanges, now)).toMatchObject({
     state: 'unsure',
     sentence: expect.stringContaining('its answer is not the content asked for'),

@@ -1,10 +1,8 @@
-import { createReasons } from '@freelance-site/releases'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'
 import { documentFields } from '../src/documents/fields.ts'
 import { imageShape } from '../src/images/image.ts'
-import { fieldReasons } from '../src/reasons.ts'
 import { parseSnapshot, toSnapshot } from '../src/snapshot/snapshot.ts'
 import { createLocalized } from '../src/text/localized.ts'
 import { createLocalBlocks, toBlocks } from '../src/text/portableText.ts'
@@ -33,7 +31,6 @@ const site = createDocuments(
     },
   },
   {
-    parseReason: createReasons(fieldReasons).parseReason,
     frames: { wide: { ratio: 2, widths: [100] }, square: { ratio: 1, widths: [100] } },
     toPages: ({ recipe }) =>
       recipe.map(({ _id }) => ({
@@ -76,6 +73,6 @@ test('a site of other types and languages reads its documents, their images and 
 
 test('a document that its shape refuses is named with its field', () => {
   expect(site.parseDocuments({ recipe: [{ ...recipe, source: 'bread' }] })).toMatchObject({
-    problems: [{ document: 'recipe-sour', path: 'source', reason: { code: 'unexpected' } }],
+    problems: [{ code: 'unexpected', place: { document: 'recipe-sour', path: 'source' } }],
   })
 })

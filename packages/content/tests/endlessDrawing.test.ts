@@ -11,7 +11,7 @@ test('an SVG that never finishes drawing is refused, and its process ends', { ti
   }
   const request = { key: 'k', image, frame: { ratio: 3 / 2, widths: [400] }, document: 'd', path: 'image' }
   await expect(sizeImage(Buffer.from(endlessSvg), request)).rejects.toMatchObject({
-    reason: { code: 'tooSlowToDraw' },
+    problem: { code: 'tooSlowToDraw' },
   })
   const running = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'args='], { encoding: 'utf8' })
   expect(running).not.toContain('drawSvgProcess')

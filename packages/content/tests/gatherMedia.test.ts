@@ -40,7 +40,7 @@ async function gather(answer: Answer, guard?: Parameters<typeof gatherMedia>[3])
     guard,
   )
   if (gathered.kind !== 'gathered') return gathered.kind
-  const problems = gathered.problems.map(({ document, path, reason }) => `${document} ${path} ${reason.code}`)
+  const problems = gathered.problems.map(({ place, code }) => `${place.document} ${place.path} ${code}`)
   return { other: gathered.media.other?.width ?? null, sound: gathered.media.sound?.width, problems }
 }
 

@@ -1,8 +1,7 @@
-import { createReasons, type Hold } from '@freelance-site/releases'
+import type { Hold } from '@freelance-site/releases'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'
-import { fieldReasons } from '../src/reasons.ts'
 import { holdBack } from '../src/snapshot/heldDocuments.ts'
 import { toSnapshot } from '../src/snapshot/snapshot.ts'
 
@@ -12,7 +11,7 @@ const content = createDocuments(
     note: { query: '*', shape: z.array(shape), pages: [], seed: () => [] },
     settings: { query: '*', shape: shape.nullable().default(null), pages: [], seed: () => [] },
   },
-  { parseReason: createReasons(fieldReasons).parseReason, frames: {} },
+  { frames: {} },
 )
 
 const toDocument = (_id: string, words: string) => ({ _id, _updatedAt: '2026-11-21T12:00:00Z', words })
@@ -29,7 +28,7 @@ const hold = (documents: typeof before, rest: Partial<Hold>) => {
   return {
     shown: [settings?.words, ...note.map(({ words }) => words)].join(' '),
     held: answer.held,
-    problems: answer.problems.map(({ document, reason }) => `${document} ${reason.code}`),
+    problems: answer.problems.map(({ place, code }) => `${place.document} ${code}`),
   }
 }
 const page = (path: string, document: string | null = null) => ({ failedPages: [{ path, document }] })
@@ -79,6 +78,6 @@ test('without an earlier release, only a document with a page of its own is left
   expect(hold(before, { ...first, ...page('/notes/0', 'note-0') })).toMatchObject({ shown: 's b' })
 })
 
-test('an unchanged document is not held: the content is not the reason', () => {
+test('an unchanged document is not held: the content is not the cause', () => {
   expect(hold(before, page('/'))).toMatchObject({ shown: 's a b', held: [] })
 })

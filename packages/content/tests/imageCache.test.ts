@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { listen } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { getOriginal } from '../src/images/imageCache.ts'
-import { toReason } from '../src/reasons.ts'
+import { createProblem } from '../src/problems.ts'
 
 /** A lake whose images are answered by the test; returns their base address. */
 async function serve(answer: (response: ServerResponse, time: number) => void) {
@@ -30,7 +30,7 @@ test('a file of undeclared length is read up to the limit and no further', async
   })
   expect(await getOriginal(imagesUrl, id, limits)).toEqual({
     kind: 'missing',
-    reason: toReason('fileTooLarge', { megabytes: limits.largest / 1024 / 1024 }),
+    problem: createProblem('fileTooLarge', { megabytes: limits.largest / 1024 / 1024 }),
   })
   expect(requests.count).toBe(1)
   const soonAfter = sent

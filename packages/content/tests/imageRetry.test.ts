@@ -9,13 +9,13 @@ vi.mock('../src/images/sizeImage.ts', () => ({
     sizing.attempts += 1
     throw new Error('out of memory')
   },
-  toUnusableReason: () => ({ code: sizing.code, params: {} }),
+  toUnusable: () => ({ code: sizing.code, parameters: {}, severity: 'error', place: {} }),
 }))
 afterEach(() => void vi.useRealTimers())
 
 test.each([
-  ['the machine may be the reason', 'fileUnreadable', 2],
-  ['the file is the reason', 'isHeic', 1],
+  ['the machine may be the cause', 'fileUnreadable', 2],
+  ['the file is the cause', 'isHeic', 1],
 ])('a picture that could not be sized is tried again after ten minutes, if %s', async (_, code, attempts) => {
   const server = createServer((_request, response) => void response.end(code))
   const imagesUrl = `http://127.0.0.1:${await listen(server)}`

@@ -4,7 +4,7 @@ import { toBounded, toShortened } from '../src/documents/limits.ts'
 const limits = { text: 20, list: 3, document: 100, perItem: 5 }
 const bound = (document: unknown) => {
   const { value, problems } = toBounded(document, 'project-one', limits)
-  return { value, problems: problems.map(({ path, reason }) => `${path} ${reason.code}`) }
+  return { value, problems: problems.map(({ place, code }) => `${place.path} ${code}`) }
 }
 
 test('a document within the limits stays as it is', () => {

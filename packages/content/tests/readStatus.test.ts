@@ -24,12 +24,18 @@ test('the publisher’s status is read', async () => {
   const published = {
     state: 'live',
     release: 'r1',
-    lastFailure: null,
+    problems: { failure: null, parts: [], deadLinks: [], warnings: [] },
     backups: null,
-    incidents: [],
-    deadLinks: [],
   }
   expect(await read(json(200, published))).toMatchObject({ kind: 'known', status: published })
+})
+
+test('that of version 1.0.0, which has no problems in this form, tells the state', async () => {
+  const published = { state: 'building', release: 'r1', lastFailure: null, incidents: [], deadLinks: [] }
+  expect(await read(json(200, published))).toMatchObject({
+    kind: 'known',
+    status: { state: 'building', problems: { parts: [] } },
+  })
 })
 
 test.each([404, 200])(

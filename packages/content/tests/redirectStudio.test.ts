@@ -1,10 +1,8 @@
-import { createReasons } from '@freelance-site/releases'
 import type { Template } from 'sanity'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'
 import { documentFields } from '../src/documents/fields.ts'
-import { fieldReasons } from '../src/reasons.ts'
 import { createRedirectTypes } from '../src/redirects/redirectTypes.ts'
 import { withoutHistory } from '../src/studio/addressHistory.ts'
 import { createRedirectSchemas, toNewRedirect } from '../src/studio/redirects.ts'
@@ -18,10 +16,7 @@ const toTemplate = (schemaType: string): Template => ({
 
 const redirects = createRedirectTypes({ toCanonicalPath: (path) => path, isSitePath: (path) => path === '/' })
 const note = { query: '*', shape: z.array(z.object(documentFields)), pages: [], seed: () => [] }
-const content = createDocuments(
-  { note, ...redirects.types },
-  { ...createReasons(fieldReasons), frames: {}, ...redirects.rules },
-)
+const content = createDocuments({ note, ...redirects.types }, { frames: {}, ...redirects.rules })
 
 test('a link to a new redirect finds its template, and nobody is offered a history of addresses', () => {
   const templates = withoutHistory(['note', 'redirect', 'addressHistory'].map(toTemplate))

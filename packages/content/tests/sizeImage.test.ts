@@ -180,7 +180,7 @@ describe('what cannot be published', () => {
       .png({ compressionLevel: 1 })
       .toBuffer()
     await expect(refuse(large)).rejects.toMatchObject({
-      reason: { code: 'tooManyPixels', parameters: { megapixels: 64 } },
+      problem: { code: 'tooManyPixels', parameters: { megapixels: 64 } },
     })
   })
 

@@ -1,3 +1,10 @@
+export {
+  type Catalogue,
+  createCatalogue,
+  type Sentence,
+  type Translate,
+  type Translation,
+} from './catalogue.ts'
 export { toErrorMessage } from './errorMessage.ts'
 export { capitalize, toLanguageName, toLanguageSubject, toLanguageTitle } from './languageNames.ts'
 export { limitRepeats } from './limitRepeats.ts'
@@ -9,6 +16,14 @@ export {
   ownerSecretHeader,
   requireOwner,
 } from './ownerRequest.ts'
+export {
+  createProblems,
+  type FormatProblem,
+  type Place,
+  type Problem,
+  type Problems,
+  problemShape,
+} from './problem.ts'
 export {
   answerEndpoint,
   type CheckContext,

@@ -28,7 +28,7 @@ export async function requireOwner(
   if (sender === 'unknown')
     return answerWith(503, 'The content lake does not answer, so your session cannot be checked.')
   if (sender === 'noToken')
-    return answerWith(501, 'This site has no SANITY_API_READ_TOKEN to recognise you by.')
+    return answerWith(501, 'This site has no token of the content lake to recognise you by.')
   return sender === 'stranger' ? answerWith(401, 'Sign in to the Studio first.') : null
 }
 

@@ -7,7 +7,7 @@ import { createReverseProxy } from './front/reverseProxy.ts'
 import { endFirstStart } from './host/dataFolder.ts'
 import { reservePlace } from './host/place.ts'
 import { findFreePort } from './host/ports.ts'
-import { isIncident, type Secrets } from './host/secrets.ts'
+import { isProblem, type Secrets } from './host/secrets.ts'
 import { formatReady, toSiteUrl } from './host/siteAddress.ts'
 import { createShutdown } from './processes/launcher.ts'
 import { startService } from './processes/service.ts'
@@ -15,12 +15,12 @@ import type { OwnServerOptions } from './serverOptions.ts'
 import { runsHere } from './service.ts'
 import type { ServerSettings } from './settings.ts'
 import type { Editor } from './site.ts'
-import { formatIncident } from './status/incident.ts'
-import { createIncidents } from './status/incidents.ts'
+import { formatPartProblem } from './status/partProblem.ts'
+import { createPartProblems } from './status/partProblems.ts'
 
 type DevelopmentOptions = Pick<
   OwnServerOptions,
-  'database' | 'plugins' | 'childEnv' | 'secrets' | 'service' | 'incidentParts' | 'toEditorUrl' | 'version'
+  'database' | 'plugins' | 'childEnv' | 'secrets' | 'service' | 'names' | 'toEditorUrl' | 'version'
 > & {
   editor?: Editor
   /** What `next dev` gets of the secrets, as environment variables. */
@@ -30,13 +30,13 @@ type DevelopmentOptions = Pick<
 /** Runs the service and `next dev` behind the front server, until one of them or the terminal ends it. */
 export async function runDevelopmentServer(
   configured: ServerSettings,
-  { database, editor, incidentParts, ...options }: DevelopmentOptions,
+  { database, editor, names, ...options }: DevelopmentOptions,
 ): Promise<never> {
   const service = runsHere(options.service) ? options.service : undefined
   const place = await reservePlace(configured, { launcher: {}, service })
   const { settings, isFirstStart } = place
   const secrets = await options.secrets.open(settings.DATA_DIR)
-  if (isIncident(secrets)) throw new PlainError(formatIncident(secrets, 'en', incidentParts))
+  if (isProblem(secrets)) throw new PlainError(formatPartProblem(secrets, 'en', names))
 
   console.log(service ? `Starting the ${service.name} and Next.` : 'Starting Next.')
   const log = createLog('dev')
@@ -50,9 +50,9 @@ export async function runDevelopmentServer(
     { env: { ...env, ...options.toSecretEnv?.(secrets) }, execArgv: [] },
   )
   next.once('exit', (code) => shutdown.begin(code ?? 1))
-  const incidents = createIncidents(log, { parts: incidentParts })
+  const problems = createPartProblems(log, { names })
   const { isEnding } = shutdown
-  const running = service && startService(service, { env, incidents, isEnding, log })
+  const running = service && startService(service, { env, problems, isEnding, log })
   await running?.settled
   if (isFirstStart) {
     await database.query('SELECT 1')

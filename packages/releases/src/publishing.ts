@@ -2,21 +2,23 @@ import { type Endpoint, limitRepeats, toErrorMessage } from '@freelance-site/fou
 import { createLog, type Log } from '@freelance-site/foundation/server'
 import type { ReleasedSite } from './front/releasedSite.ts'
 import type { Secrets } from './host/secrets.ts'
+import { createProblem } from './problems.ts'
 import type { Shutdown } from './processes/launcher.ts'
 import { createPublisher, createStatusHandler, type Publisher } from './publisher/publisher.ts'
 import { startRenderer } from './render/renderer.ts'
 import type { OwnServerOptions } from './serverOptions.ts'
 import type { ServerSettings } from './settings.ts'
-import { commonIncidentParts } from './status/incident.ts'
-import type { Incidents } from './status/incidents.ts'
-import { statusPath, toDeadLinks } from './status/status.ts'
+import { commonNames, createPartProblem, type SiteNames } from './status/partProblem.ts'
+import type { PartProblems } from './status/partProblems.ts'
+import { statusPath } from './status/status.ts'
 import type { Releases } from './store/releases.ts'
+import { fromStoredDeadLink, fromStoredWarning } from './store/storedProblems.ts'
 import { createDeployHook, type Deploy, handleContentWebhook } from './webhook/handle.ts'
 
 type Deps = {
   settings: ServerSettings
   options: OwnServerOptions
-  incidents: Incidents
+  problems: PartProblems
   shutdown: Shutdown
   isFirstStart: boolean
   releases: Releases
@@ -30,7 +32,7 @@ type Deps = {
  * that it returns are the content webhook and the status.
  */
 export function startPublishing(deps: Deps) {
-  const { options, releases, incidents, site, shutdown, isFirstStart } = deps
+  const { options, releases, problems, site, shutdown, isFirstStart } = deps
   const log = createLog('publisher')
   const { promise: fingerprint, resolve: onFingerprint } = Promise.withResolvers<string>()
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>()
@@ -41,16 +43,17 @@ export function startPublishing(deps: Deps) {
     onFingerprint,
     onGiveUp: () => {
       if (isFirstStart) return shutdown.begin(1)
-      incidents.add({ part: 'renderer', state: 'stopped', file: 'renderer', detail: null })
+      problems.add(createPartProblem('stopped', { part: 'renderer', file: 'renderer' }))
       settle()
     },
     isEnding: shutdown.isEnding,
   })
   const publisher = createPublisher({
     make: async (unlessRevisions) => {
-      const parts = options.incidentParts ?? commonIncidentParts
-      const [reason] = incidents.list().flatMap(({ part }) => parts[part]?.stopsPublishing ?? [])
-      return reason ? { kind: 'failed', cause: { kind: 'lake', reason } } : renderer.make(unlessRevisions)
+      const { parts }: SiteNames = options.names ?? commonNames
+      const [cause] = problems.list().flatMap(({ place }) => parts[place.part]?.stopsPublishing ?? [])
+      if (!cause) return renderer.make(unlessRevisions)
+      return { kind: 'failed', problem: { ...createProblem('failure.content'), causes: [cause] } }
     },
     switchTo: site.switchTo,
     shownRevisions: async () => {
@@ -60,16 +63,17 @@ export function startPublishing(deps: Deps) {
     },
     prune: releases.prune,
     onLive: (releaseId) => {
-      incidents.clear('release')
+      problems.clear('release')
       settle()
       options.onLive?.(releaseId)
     },
-    onFailure: (cause) => {
+    onFailure: ({ code }) => {
       // On later starts, visitors get an older release.
       if (!isFirstStart) settle()
-      else if (cause.kind === 'compile') shutdown.begin(1)
+      else if (code === 'failure.compile') shutdown.begin(1)
     },
     log,
+    formatProblem: options.formatProblem,
   })
   void fingerprint.then((found) => bringUpToDate(found, publisher, deps, { settle, log }))
   const deploy = connectDeploy(deps, publisher, log)
@@ -87,11 +91,14 @@ export function startPublishing(deps: Deps) {
       handle: createStatusHandler(
         (isOwner) => ({
           ...deps.pluginStatus(isOwner),
-          ...publisher.status(),
+          state: publisher.status().state,
           release: site.release(),
-          incidents: [...incidents.list()],
-          deadLinks: toDeadLinks(site.current()?.release.links?.dead ?? []),
-          warnings: site.current()?.release.warnings ?? [],
+          problems: {
+            failure: publisher.status().failure,
+            parts: [...problems.list()],
+            deadLinks: (site.current()?.release.links?.dead ?? []).map(fromStoredDeadLink),
+            warnings: (site.current()?.release.warnings ?? []).map(fromStoredWarning),
+          },
         }),
         options.checkOwner,
       ),
@@ -102,7 +109,7 @@ export function startPublishing(deps: Deps) {
     settled,
     renderer,
     isPublishing: () => publisher.status().state === 'building',
-    lastFailure: () => publisher.status().lastFailure,
+    failure: () => publisher.status().failure,
     endpoints,
     stop: () => Promise.all([publisher.stop(), renderer.stop()]),
   }

@@ -1,16 +1,20 @@
 import { PlainError } from '@freelance-site/foundation/node'
+import { formatProblem } from './problems.ts'
 import { getCodeVersion, toBuildFingerprint } from './render/codeVersion.ts'
 import type { RendererOptions } from './render/options.ts'
 import type { Release } from './store/release.ts'
 import { openReleases, type Releases } from './store/releases.ts'
 
-const usage = `npm run releases               lists the releases, newest first
-npm run releases back          shows visitors the release before the live one
-npm run releases use <id>      shows visitors this release
+const toUsage = (command: string) => `${command}               lists the releases, newest first
+${command} back          shows visitors the release before the live one
+${command} use <id>      shows visitors this release
 
 A release chosen this way stays live until the next publish. An id may be shortened to its last characters.`
 
-type Options = Pick<RendererOptions, 'dataDir' | 'siteUrl' | 'code' | 'environment'>
+type Options = Pick<RendererOptions, 'dataDir' | 'siteUrl' | 'code' | 'environment'> & {
+  /** How the owner calls it, such as `npm run releases`. */
+  command: string
+}
 
 /** Returns the text for the terminal, and throws a `PlainError` if it fails. */
 export async function runReleasesCommand(args: readonly string[], options: Options): Promise<string> {
@@ -18,27 +22,27 @@ export async function runReleasesCommand(args: readonly string[], options: Optio
   const store = openReleases(options.dataDir)
   const releases = await store.list()
   const live = (await store.current())?.releaseId ?? null
-  if (command === 'list') return list(options.dataDir, releases, live)
+  if (command === 'list') return list(options, releases, live)
   if (command === 'back') {
     const before = releases[releases.findIndex((release) => release.id === live) + 1]
     if (!before) throw new PlainError('No release older than the live one is kept.')
     return use(options, store, before)
   }
-  if (command !== 'use' || id === undefined) throw new PlainError(usage)
+  if (command !== 'use' || id === undefined) throw new PlainError(toUsage(options.command))
   const [release, another] = releases.filter((each) => each.id.endsWith(id))
   if (another) throw new PlainError('Several release ids end with that.')
-  if (!release) throw new PlainError('There is no such release. npm run releases lists the kept ones.')
+  if (!release) throw new PlainError(`There is no such release. ${options.command} lists the stored ones.`)
   return use(options, store, release)
 }
 
-function list(dataDir: string, releases: Release[], live: string | null): string {
+function list({ dataDir, command }: Options, releases: Release[], live: string | null): string {
   if (releases.length === 0) return `There is no release yet (${dataDir}).`
   const lines = releases.map(({ id, builtAt, documents }) => {
     // With seconds, since releases may be seconds apart, in the time zone of this machine.
     const moment = new Date(builtAt).toLocaleString('sv-SE', { timeZoneName: 'short' })
     return `${id}  ${moment}  ${documents} documents${id === live ? '  live' : ''}`
   })
-  return `${lines.join('\n')}\n\nnpm run releases back goes back to the previous one.`
+  return `${lines.join('\n')}\n\n${command} back goes back to the previous one.`
 }
 
 async function use(
@@ -48,7 +52,7 @@ async function use(
 ): Promise<string> {
   const opened = await store.open(release.id)
   if (opened.kind === 'damaged')
-    throw new PlainError(`That release cannot be shown: ${opened.reason.text.en}.`)
+    throw new PlainError(`That release cannot be shown: ${formatProblem(opened.problem, 'en')}.`)
   const before = await store.current()
   const live = before && (await store.read(before.releaseId))
   const newest = before?.pinned ?? live ?? release
@@ -59,5 +63,5 @@ async function use(
     buildFingerprint: toBuildFingerprint(codeVersion, siteUrl, code, environment),
   }
   await store.setCurrent({ releaseId: release.id, pinned })
-  return `Release ${release.id} is live, or will be at the next npm start. It stays until something is published.`
+  return `Release ${release.id} is live, or will be when the site starts. It stays until something is published.`
 }

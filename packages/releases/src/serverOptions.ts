@@ -1,10 +1,10 @@
-import type { OwnerCheck, StudioLanguage } from '@freelance-site/foundation'
+import type { FormatProblem, OwnerCheck } from '@freelance-site/foundation'
 import type { Database, Log, Plugins } from '@freelance-site/foundation/server'
 import type { PreviewFrame } from './front/waitingPreview.ts'
 import type { Secrets, SecretsFile } from './host/secrets.ts'
 import type { Service } from './service.ts'
 import type { SiteOptions } from './site.ts'
-import type { IncidentParts } from './status/incident.ts'
+import type { SiteNames } from './status/partProblem.ts'
 import type { WebhookFormat } from './webhook/handle.ts'
 
 /** How the source of the content announces a change. */
@@ -49,7 +49,7 @@ export type OwnServerOptions = {
   plugins: Plugins
   checkOwner: OwnerCheck
   /** The language of problems in the plugins' probes. */
-  language: StudioLanguage
+  language: string
   /** Without a `secret`, it is the `webhookSecret` of `secrets`. */
   webhook: Webhook
   secrets: SecretsFile
@@ -58,8 +58,10 @@ export type OwnServerOptions = {
   rendererScript: URL
   /** A program that runs beside the site. */
   service?: Service
-  /** The wording of incidents, if the site has more parts than every site, or its own words for them. */
-  incidentParts?: IncidentParts
+  /** What the site calls its parts, if it has more than every site, or other names for them. */
+  names?: SiteNames
+  /** Writes the problems of the site and of the source of its content, too; by default only those of this package. */
+  formatProblem?: FormatProblem
   /** The address of the editor for the terminal, by default its path; the secrets are null if they cannot be used. */
   toEditorUrl?: (siteUrl: string, secrets: Secrets | null) => string
   /** What the editor that shows previews in a frame expects. */

@@ -25,7 +25,7 @@ export type Service = {
   portSetting: string
   /** The file below the data folder in which it stores everything. */
   file: string
-  /** What incidents call its process, and its file. */
+  /** What problems call its process, and its file. */
   parts: { process: string; file: string }
   /** Runs it with `runAsChild`; undefined if it runs elsewhere, so that there is nothing at its path. */
   script: URL | undefined

@@ -1,4 +1,4 @@
-import type { StudioLanguage } from '@freelance-site/foundation'
+import type { Sentence } from '@freelance-site/foundation'
 
 /** A page that every release must contain. */
 export type SitePage = {
@@ -19,7 +19,7 @@ export type Editor = {
   /** Other addresses that lead to it, such as that of a sign-in. They too say why it is closed. */
   entrances?: readonly string[]
   /** The heading of the page that says why it is closed. */
-  closed: Readonly<Record<StudioLanguage, string>>
+  closed: Sentence
   /** Its address for one document of the content, to which mails to the owner link. */
   toDocumentPath?: (document: string) => string
 }

@@ -26,8 +26,8 @@ export async function setUpFront(
     renderer?: RequestListener
     isPreview?: (path: string) => boolean
     isPublishing?: () => boolean
-    incidents?: FrontOptions['incidents']
-    incidentParts?: FrontOptions['incidentParts']
+    problems?: FrontOptions['problems']
+    names?: FrontOptions['names']
     previewFrame?: PreviewFrame
     trustProxy?: number
     siteUrl?: string
@@ -68,7 +68,7 @@ export async function setUpFront(
     site,
     service: { ...exampleService, port: lakePort },
     editor: exampleSite.editor,
-    incidentParts: options.incidentParts,
+    names: options.names,
     previews: {
       isPreview: options.isPreview ?? exampleSite.isPreview,
       port: () => rendererPort,
@@ -76,7 +76,7 @@ export async function setUpFront(
       isPublishing: options.isPublishing ?? (() => false),
       frame: options.previewFrame,
     },
-    incidents: options.incidents,
+    problems: options.problems,
     trustProxy: options.trustProxy ?? 0,
     siteUrl: options.siteUrl,
     log,

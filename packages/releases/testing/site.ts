@@ -47,7 +47,7 @@ export const exampleSite: SiteOptions = {
     name: 'Studio',
     path: '/studio',
     entrances: ['/lake/sign-in'],
-    closed: { fr: 'Le Studio est fermé', en: 'The Studio is closed' },
+    closed: (language) => (language === 'fr' ? 'Le Studio est fermé' : 'The Studio is closed'),
   },
 }
 

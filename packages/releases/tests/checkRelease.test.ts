@@ -1,6 +1,6 @@
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { describe, expect, test } from 'vitest'
-import { formatProblem } from '../src/reasons.ts'
+import { formatProblem } from '../src/problems.ts'
 import { checkRelease } from '../src/render/makeRelease.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
 import { documentForm } from '../src/store/release.ts'

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Problem } from '@freelance-site/foundation'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { afterAll, describe, expect, test } from 'vitest'
+import { createProblem } from '../src/problems.ts'
 import type { MakeOutcome } from '../src/processes/ipc.ts'
-import { toReason } from '../src/reasons.ts'
 import {
   type GuardedPull,
   guardAgainstEmptySnapshot,
@@ -17,7 +18,7 @@ import { documentForm } from '../src/store/release.ts'
 import { openReleases } from '../src/store/releases.ts'
 import { toAnswers } from '../testing/drafts.ts'
 import { exampleSite } from '../testing/site.ts'
-import { toSourceReason } from '../testing/sourceReasons.ts'
+import { createSourceProblem } from '../testing/sourceProblems.ts'
 
 const revision = 'c2'
 const snapshotFile = join(createTemporaryFolder({ onEnd: afterAll }), 'snapshot.json')
@@ -64,6 +65,9 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
 const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
 const media = { ...pulled, mediaNames: ['abc.webp'] }
 
+const renderFailed = createProblem('renderFailed', { detail: 'Next answered 500' })
+const someFileMissing = createProblem('fileMissing', { file: expect.any(String) })
+
 describe('making a release', () => {
   test('pulls, renders, writes and checks one, and leaves no other files', async () => {
     const { make, steps, folders, left, releases } = await setUp()
@@ -89,10 +93,7 @@ describe('making a release', () => {
     }))
     expect(await make()).toEqual({
       kind: 'failed',
-      cause: {
-        kind: 'damaged',
-        reason: expect.objectContaining({ code: 'fileMissing', parameters: { file: expect.any(String) } }),
-      },
+      problem: { ...createProblem('failure.damaged'), causes: [someFileMissing] },
     })
     expect(await left()).toEqual([])
     for (const name of ['chunks/a.js', 'image/abc.webp']) {
@@ -111,7 +112,7 @@ describe('making a release', () => {
     const without = await setUp(() => ({ pull }))
     expect(await without.make()).toMatchObject({
       kind: 'failed',
-      cause: { kind: 'pages', problems: [{ path: '/pain' }] },
+      problem: { code: 'failure.pages', causes: [{ place: { path: '/pain' } }] },
     })
     const added = { ...exampleSite, pages: [...exampleSite.pages, page] }
     const { make, releases } = await setUp(() => ({
@@ -153,7 +154,7 @@ describe('making a release', () => {
     const made = await make()
     const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
     expect(release?.links?.dead).toEqual([
-      { address: '/nowhere', place: { page: '/services' }, reason: { code: 'pageUnknown' } },
+      { address: '/nowhere', place: { page: '/services' }, reason: { code: 'pageUnknown', parameters: {} } },
     ])
   })
 
@@ -167,16 +168,12 @@ describe('making a release', () => {
 
   describe('of content with which a page cannot be made', () => {
     const page = { path: '/pain', route: '/fr/pain', language: 'fr', status: 200, document: 'project-one' }
-    const problem = {
-      document: null,
-      path: '/pain',
-      reason: toReason('renderFailed', { detail: 'Next answered 500' }),
-    }
+    const problem = { ...renderFailed, place: { path: '/pain' } }
     const held = [{ document: 'project-one', version: 'v1', page: '/pain' }]
-    const warning = {
-      document: 'project-one',
-      path: '',
-      reason: toSourceReason('heldBack', { page: '/pain' }),
+    const warning: Problem = {
+      ...createSourceProblem('heldBack', { page: '/pain' }),
+      severity: 'warning',
+      place: { document: 'project-one' },
     }
     const added = { ...exampleSite, pages: [...exampleSite.pages, page] }
     /** Holds the document once the page has failed, or if it is asked to. */
@@ -208,43 +205,51 @@ describe('making a release', () => {
       expect(await make([revision], { held, failedPages: [] })).toEqual({ kind: 'unchanged' })
     })
 
-    test('fails if no document is the reason', async () => {
+    test('fails if no document is the cause', async () => {
       const { make, left } = await setUp(() => ({ pull: async () => ({ ...pulled, pages: [page] }), render }))
-      expect(await make()).toEqual({ kind: 'failed', cause: { kind: 'pages', problems: [problem] } })
+      expect(await make()).toEqual({
+        kind: 'failed',
+        problem: { ...createProblem('failure.pages'), causes: [problem] },
+      })
       expect(await left()).toEqual([])
     })
   })
 
-  const problems = [{ document: 'project-photo', path: 'link', reason: toSourceReason('isHeic') }]
-  const pages = [
-    { document: null, path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) },
-  ]
+  const problems = [{ ...createSourceProblem('isHeic'), place: { document: 'project-photo', path: 'link' } }]
+  const pages = [{ ...renderFailed, place: { path: '/en' } }]
+  const checkFailed = {
+    ...createProblem('checkFailed', { detail: 'it is missing' }),
+    place: { path: '/legal' },
+  }
+  const stalled = createSourceProblem('imageStalled')
+  const systemRefused = createProblem('failure.system', { message: full.message })
 
   test.each<
-    [Extract<MakeOutcome, { kind: 'failed' }>['cause'], (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>]
+    [Extract<MakeOutcome, { kind: 'failed' }>['problem'], (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>]
   >([
     [
-      { kind: 'lake', reason: toSourceReason('imageStalled') },
+      { ...createProblem('failure.content'), causes: [stalled] },
       ({ pull }) => ({
         pull: async (folder) => {
           await pull(folder)
-          return { kind: 'unreachable', reason: toSourceReason('imageStalled') }
+          return { kind: 'unreachable', problem: stalled }
         },
       }),
     ],
-    [{ kind: 'empty', seconds: 90 }, () => ({ pull: async () => ({ kind: 'empty', seconds: 90 }) })],
-    [{ kind: 'documents', problems }, () => ({ pull: async () => ({ kind: 'refused', problems }) })],
     [
-      { kind: 'pages', problems: pages },
+      createProblem('failure.empty', { seconds: 90 }),
+      () => ({ pull: async () => ({ kind: 'empty', seconds: 90 }) }),
+    ],
+    [
+      { ...createProblem('failure.documents'), causes: problems },
+      () => ({ pull: async () => ({ kind: 'refused', problems }) }),
+    ],
+    [
+      { ...createProblem('failure.pages'), causes: pages },
       () => ({ render: async () => ({ kind: 'failed', problems: pages }) }),
     ],
     [
-      {
-        kind: 'pages',
-        problems: [
-          { document: null, path: '/legal', reason: toReason('checkFailed', { detail: 'it is missing' }) },
-        ],
-      },
+      { ...createProblem('failure.pages'), causes: [checkFailed] },
       () => ({
         render: async (_file, id) => ({
           kind: 'rendered',
@@ -252,25 +257,16 @@ describe('making a release', () => {
         }),
       }),
     ],
-    [{ kind: 'system', message: full.message }, () => ({ pull: () => Promise.reject(full) })],
-    [{ kind: 'system', message: full.message }, () => ({ render: () => Promise.reject(full) })],
+    [systemRefused, () => ({ pull: () => Promise.reject(full) })],
+    [systemRefused, () => ({ render: () => Promise.reject(full) })],
+    [systemRefused, ({ releases }) => ({ releases: { ...releases, write: () => Promise.reject(full) } })],
+    [systemRefused, ({ releases }) => ({ releases: { ...releases, open: () => Promise.reject(full) } })],
     [
-      { kind: 'system', message: full.message },
-      ({ releases }) => ({ releases: { ...releases, write: () => Promise.reject(full) } }),
-    ],
-    [
-      { kind: 'system', message: full.message },
-      ({ releases }) => ({ releases: { ...releases, open: () => Promise.reject(full) } }),
-    ],
-    [
-      { kind: 'bug', message: expect.stringContaining('odd') },
+      createProblem('failure.bug', { message: expect.stringContaining('odd') }),
       () => ({ render: () => Promise.reject(new TypeError('odd')) }),
     ],
     [
-      {
-        kind: 'damaged',
-        reason: expect.objectContaining({ code: 'fileMissing', parameters: { file: expect.any(String) } }),
-      },
+      { ...createProblem('failure.damaged'), causes: [someFileMissing] },
       ({ releases, dataDir }) => ({
         releases: {
           ...releases,
@@ -283,7 +279,7 @@ describe('making a release', () => {
       }),
     ],
     [
-      { kind: 'damaged', reason: toReason('recordUnreadable') },
+      { ...createProblem('failure.damaged'), causes: [createProblem('recordUnreadable')] },
       ({ releases, dataDir }) => ({
         releases: {
           ...releases,
@@ -295,9 +291,9 @@ describe('making a release', () => {
         },
       }),
     ],
-  ])('that fails leaves no release and no content behind: %j', async (cause, toDeps) => {
+  ])('that fails leaves no release and no content behind: %j', async (problem, toDeps) => {
     const { make, left, folders, releases } = await setUp(toDeps)
-    expect(await make()).toEqual({ kind: 'failed', cause })
+    expect(await make()).toEqual({ kind: 'failed', problem })
     expect(await left()).toEqual([])
     expect(folders.filter(existsSync)).toEqual([])
     expect(await releases.list()).toEqual([])
@@ -305,7 +301,7 @@ describe('making a release', () => {
 })
 
 const empty: Pulled = { ...pulled, documents: 0 }
-const unreachable: Pulled = { kind: 'unreachable', reason: toSourceReason('imageStalled') }
+const unreachable: Pulled = { kind: 'unreachable', problem: createSourceProblem('imageStalled') }
 
 function guard(showsDocuments = true) {
   let answer: Pulled = empty

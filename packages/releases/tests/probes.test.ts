@@ -1,10 +1,9 @@
-import { studioLanguages } from '@freelance-site/foundation'
+import { type Problem, studioLanguages } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
-import { toReason } from '../src/reasons.ts'
+import { createProblem } from '../src/problems.ts'
 import type { Editor } from '../src/site.ts'
-import { commonIncidentParts, type Incident, type IncidentParts } from '../src/status/incident.ts'
+import { commonNames, createPartProblem, type SiteNames } from '../src/status/partProblem.ts'
 import { createServerProbes, type Parts } from '../src/status/probes.ts'
-import type { Status } from '../src/status/status.ts'
 
 const toService = (isUp: boolean) => ({
   file: 'notes.sqlite',
@@ -14,31 +13,29 @@ const toService = (isUp: boolean) => ({
 const editor: Editor = {
   name: 'Editor',
   path: '/edit',
-  closed: { fr: 'Fermé', en: 'Closed' },
+  closed: () => 'Closed',
   toDocumentPath: (document) => `/edit/${document}`,
 }
-const incidentParts: IncidentParts = {
-  ...commonIncidentParts,
-  notes: {
-    consequence: { fr: 'Rien ne peut être publié.', en: 'Nothing can be published.' },
-    stopsPublishing: toReason('recordUnreadable'),
+const names: SiteNames = {
+  ...commonNames,
+  parts: {
+    ...commonNames.parts,
+    notes: {
+      consequence: () => 'Nothing can be published.',
+      stopsPublishing: createProblem('recordUnreadable'),
+    },
   },
 }
-const options = { site: { editor }, siteUrl: 'https://site.example', language: 'fr', incidentParts } as const
+const options = { site: { editor }, siteUrl: 'https://site.example', language: 'fr', names } as const
 
 const well: Parts = {
-  incidents: () => [],
+  problems: () => [],
   service: toService(true),
   renderer: { previewPort: () => 4000 },
-  lastFailure: () => null,
+  failure: () => null,
 }
-const failed = (cause: NonNullable<Status['lastFailure']>['cause']) => () => ({ at: 'now', cause })
-const damaged: Incident = {
-  part: 'notes',
-  state: 'damaged',
-  file: 'notes.sqlite',
-  detail: null,
-}
+const failed = (problem: Problem) => () => ({ at: 'now', problem })
+const damaged = createPartProblem('damaged', { part: 'notes', file: 'notes.sqlite' })
 
 test.each<[string, Partial<Parts>, string[]]>([
   ['all is well', {}, []],
@@ -47,7 +44,7 @@ test.each<[string, Partial<Parts>, string[]]>([
   ['the renderer is down', { renderer: { previewPort: () => undefined } }, ['renderer']],
   [
     'the service cannot start because its file is damaged',
-    { service: toService(false), incidents: () => [damaged] },
+    { service: toService(false), problems: () => [damaged] },
     ['notes'],
   ],
 ])('parts, where %s', async (_, changes, expected) => {
@@ -57,14 +54,14 @@ test.each<[string, Partial<Parts>, string[]]>([
 })
 
 test('a change that is not live names the documents at fault, with links to them', async () => {
-  const problem = { path: 'title.fr', reason: toReason('pageUnknown') }
-  const problems = [
-    { ...problem, document: 'project-bakery' },
-    { ...problem, document: null },
+  const problem = createProblem('pageUnknown')
+  const causes = [
+    { ...problem, place: { document: 'project-bakery', path: 'title.fr' } },
+    { ...problem, place: { path: 'title.fr' } },
   ]
-  const find = (parts: Pick<Parts, 'lastFailure'>) =>
+  const find = (parts: Pick<Parts, 'failure'>) =>
     createServerProbes({ ...well, ...parts }, options)[0]?.find()
-  expect(await find({ lastFailure: failed({ kind: 'documents', problems }) })).toEqual([
+  expect(await find({ failure: failed({ ...createProblem('failure.documents'), causes }) })).toEqual([
     {
       details: [
         'Des contenus publiés ne peuvent pas être montrés\u00a0:',
@@ -76,7 +73,7 @@ test('a change that is not live names the documents at fault, with links to them
   ])
   expect(await find(well)).toEqual([])
   const output = 'Type error. '.repeat(1_000)
-  const [long] = (await find({ lastFailure: failed({ kind: 'compile', output }) })) ?? []
+  const [long] = (await find({ failure: failed(createProblem('failure.compile', { output })) })) ?? []
   expect(long?.details).toHaveLength(2_000)
 })
 

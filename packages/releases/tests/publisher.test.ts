@@ -1,19 +1,19 @@
+import type { Problem } from '@freelance-site/foundation'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createProblem } from '../src/problems.ts'
 import type { MakeOutcome } from '../src/processes/ipc.ts'
 import { createPublisher, type PublisherDeps } from '../src/publisher/publisher.ts'
-import { toReason } from '../src/reasons.ts'
-import type { FailureCause } from '../src/status/failureCause.ts'
-import { toSourceReason } from '../testing/sourceReasons.ts'
+import { createSourceProblem, formatProblem } from '../testing/sourceProblems.ts'
 
 const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId })
-const toFailed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
-const documents: FailureCause = {
-  kind: 'documents',
-  problems: [{ document: 'project-bakery', path: 'title', reason: toSourceReason('imageStalled') }],
+const toFailed = (problem: Problem): MakeOutcome => ({ kind: 'failed', problem })
+const documents: Problem = {
+  ...createProblem('failure.documents'),
+  causes: [{ ...createSourceProblem('imageStalled'), place: { document: 'project-bakery', path: 'title' } }],
 }
-const unreachable: FailureCause = {
-  kind: 'lake',
-  reason: toSourceReason('requestFailed', { detail: 'the lake hangs' }),
+const unreachable: Problem = {
+  ...createProblem('failure.content'),
+  causes: [createSourceProblem('requestFailed', { detail: 'the lake hangs' })],
 }
 
 /** A publisher whose releases the test completes. */
@@ -21,7 +21,7 @@ function setUp(deps: Partial<PublisherDeps> = {}) {
   const lines: string[] = []
   const makes: { unless: string[]; end: (made: MakeOutcome) => void }[] = []
   const log = (line: string) => lines.push(line)
-  const switchTo = vi.fn(async (): Promise<FailureCause | null> => null)
+  const switchTo = vi.fn(async (): Promise<Problem | null> => null)
   const prune = vi.fn(async () => {})
   const publisher = createPublisher({
     make: (unless) => new Promise((end) => makes.push({ unless, end })),
@@ -29,6 +29,7 @@ function setUp(deps: Partial<PublisherDeps> = {}) {
     shownRevisions: async () => ['c1', 'pinned'],
     prune,
     log,
+    formatProblem,
     ...deps,
   })
   onTestFinished(() => {
@@ -50,7 +51,7 @@ function setUp(deps: Partial<PublisherDeps> = {}) {
 describe('a trigger', () => {
   test('becomes a release, and the release goes live', async () => {
     const { publisher, makes, count, end, settle, switchTo, prune, lines } = setUp()
-    expect(publisher.status()).toEqual({ state: 'live', lastFailure: null })
+    expect(publisher.status()).toEqual({ state: 'live', failure: null })
     publisher.trigger()
     expect(publisher.status().state).toBe('building')
     await count(1)
@@ -100,12 +101,12 @@ describe('a failure', () => {
     await end(toFailed(documents), 0)
     await settle('failed')
     expect(switchTo).not.toHaveBeenCalled()
-    expect(publisher.status().lastFailure).toEqual({ at: expect.any(String), cause: documents })
+    expect(publisher.status().failure).toEqual({ at: expect.any(String), problem: documents })
     expect(lines.join()).toContain('project-bakery')
     publisher.trigger()
     await end(toMade('r1'), 1)
     await settle('live')
-    expect(publisher.status().lastFailure).toBeNull()
+    expect(publisher.status().failure).toBeNull()
   })
 
   test('that may be temporary is retried; a permanent one is not', async () => {
@@ -114,9 +115,7 @@ describe('a failure', () => {
     const { publisher, end, settle, makes } = setUp()
     publisher.trigger()
     await end(toFailed(unreachable), 0)
-    expect((await vi.waitFor(() => publisher.status().lastFailure ?? expect.fail())).cause).toEqual(
-      unreachable,
-    )
+    expect((await vi.waitFor(() => publisher.status().failure ?? expect.fail())).problem).toEqual(unreachable)
     await end(toFailed(documents), 1)
     await settle('failed')
     await vi.advanceTimersByTimeAsync(25_000)
@@ -148,7 +147,7 @@ describe('a failure', () => {
     await end(toFailed(unreachable), 0)
     await settle('failed')
     await count(2)
-    expect(publisher.status()).toMatchObject({ state: 'failed', lastFailure: { cause: unreachable } })
+    expect(publisher.status()).toMatchObject({ state: 'failed', failure: { problem: unreachable } })
     publisher.trigger()
     expect(publisher.status().state).toBe('building')
     await end(toFailed(unreachable), 1)
@@ -156,15 +155,18 @@ describe('a failure', () => {
     expect(publisher.status().state).toBe('building')
     await end(toMade('r1'), 2)
     await settle('live')
-    expect(publisher.status().lastFailure).toBeNull()
+    expect(publisher.status().failure).toBeNull()
   })
 
   test('to switch is handled like any other', async () => {
-    const cause: FailureCause = { kind: 'damaged', reason: toReason('fileMissing', { file: 'abc' }) }
-    const { publisher, end, prune } = setUp({ switchTo: async () => cause })
+    const damaged: Problem = {
+      ...createProblem('failure.damaged'),
+      causes: [createProblem('fileMissing', { file: 'abc' })],
+    }
+    const { publisher, end, prune } = setUp({ switchTo: async () => damaged })
     publisher.trigger()
     await end(toMade('r1'), 0)
-    await vi.waitFor(() => expect(publisher.status().lastFailure?.cause).toEqual(cause))
+    await vi.waitFor(() => expect(publisher.status().failure?.problem).toEqual(damaged))
     expect(prune).not.toHaveBeenCalled()
   })
 
@@ -176,10 +178,9 @@ describe('a failure', () => {
     const { publisher, settle } = setUp(deps)
     await (what === 'asking what is shown' ? publisher.poll() : publisher.trigger())
     await settle('failed')
-    expect(publisher.status().lastFailure?.cause).toEqual({
-      kind: 'bug',
-      message: expect.stringContaining('odd'),
-    })
+    expect(publisher.status().failure?.problem).toEqual(
+      createProblem('failure.bug', { message: expect.stringContaining('odd') }),
+    )
   })
 
   test('to remove old releases is logged and leaves the release live', async () => {
@@ -230,14 +231,14 @@ describe('a poll', () => {
     await count(2)
   })
 
-  test.each<FailureCause>([unreachable, { kind: 'empty', seconds: 90 }])(
-    'that cannot read content changes nothing: $kind',
-    async (cause) => {
+  test.each<Problem>([unreachable, createProblem('failure.empty', { seconds: 90 })])(
+    'that cannot read content changes nothing: $code',
+    async (problem) => {
       const { publisher, end, lines } = setUp()
       const polling = publisher.poll()
-      await end(toFailed(cause), 0)
+      await end(toFailed(problem), 0)
       await polling
-      expect(publisher.status()).toMatchObject({ state: 'live', lastFailure: null })
+      expect(publisher.status()).toMatchObject({ state: 'live', failure: null })
       expect(lines).toEqual([])
     },
   )
@@ -248,7 +249,7 @@ describe('a poll', () => {
     await end(toFailed(documents), 0)
     await polling
     await settle('failed')
-    expect(publisher.status().lastFailure?.cause).toEqual(documents)
+    expect(publisher.status().failure?.problem).toEqual(documents)
   })
 
   test('that finds unchanged content ends a failure, because the change was undone', async () => {
@@ -259,7 +260,7 @@ describe('a poll', () => {
     void publisher.poll()
     await end({ kind: 'unchanged' }, 1)
     await settle('live')
-    expect(publisher.status().lastFailure).toBeNull()
+    expect(publisher.status().failure).toBeNull()
   })
 
   test('is repeated every 5 minutes, and every 30 s after the lake had no usable content', async () => {
@@ -299,7 +300,7 @@ describe('a poll', () => {
   })
 
   test('that meets the same failure again does not log it again until after the next change', async () => {
-    const compile: FailureCause = { kind: 'compile', output: 'Module not found' }
+    const compile = createProblem('failure.compile', { output: 'Module not found' })
     const { publisher, lines, settle } = setUp({ make: async () => toFailed(compile) })
     publisher.trigger()
     await settle('failed')

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toReason } from '../src/reasons.ts'
+import { createProblem } from '../src/problems.ts'
 import { createReleaseId, documentForm, parseRelease, toBodyFile } from '../src/store/release.ts'
 import { openReleases, type RenderedAnswer } from '../src/store/releases.ts'
 import { toDraft } from '../testing/drafts.ts'
@@ -116,7 +116,7 @@ describe('opening a release', () => {
       await damage(toBodyFile(toRoot('r1'), hash))
       expect(await releases.open('r1')).toEqual({
         kind: 'damaged',
-        reason: expect.objectContaining({ parameters: { file: hash } }),
+        problem: expect.objectContaining({ parameters: { file: hash } }),
       })
       await rm(toRoot('r1'), { recursive: true })
       await cp(intact, toRoot('r1'), { recursive: true })
@@ -134,7 +134,7 @@ describe('opening a release', () => {
     await rm(chunk)
     expect(await releases.open('r1')).toEqual({
       kind: 'damaged',
-      reason: toReason('fileMissing', { file: 'chunks/a.js' }),
+      problem: createProblem('fileMissing', { file: 'chunks/a.js' }),
     })
   })
 
@@ -163,7 +163,10 @@ describe('listing releases', () => {
       const { listIds, toRoot, releases } = await setUp(['r1', 'r2'])
       await writeFile(join(toRoot('r2'), 'release.json'), text)
       expect(await listIds()).toEqual(['r1'])
-      expect(await releases.open('r2')).toEqual({ kind: 'damaged', reason: toReason('recordUnreadable') })
+      expect(await releases.open('r2')).toEqual({
+        kind: 'damaged',
+        problem: createProblem('recordUnreadable'),
+      })
     },
   )
 

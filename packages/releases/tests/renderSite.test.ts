@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import AnswerCache, { collectEntry, type RenderedEntry } from '../src/next/answerCache.ts'
 import type { Rendering } from '../src/next/nextServer.ts'
-import { toReason } from '../src/reasons.ts'
+import { createProblem } from '../src/problems.ts'
 import { renderSite } from '../src/render/renderSite.ts'
 import { arrangeScripts } from '../src/security/inlineScripts.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
@@ -134,14 +134,10 @@ describe('rendering the site', () => {
     expect(await renderSite(next, ['/en', '/fr/legal', '/fr/services'], settings)).toEqual({
       kind: 'failed',
       problems: [
-        { document: null, path: '/en', reason: toReason('renderFailed', { detail: 'Next answered 500' }) },
+        { ...createProblem('renderFailed', { detail: 'Next answered 500' }), place: { path: '/en' } },
         {
-          document: null,
-          path: '/legal',
-          reason: expect.objectContaining({
-            code: 'headersRefused',
-            parameters: { detail: expect.stringContaining('steal()') },
-          }),
+          ...createProblem('headersRefused', { detail: expect.stringContaining('steal()') }),
+          place: { path: '/legal' },
         },
       ],
     })

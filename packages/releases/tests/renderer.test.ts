@@ -1,8 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Problem } from '@freelance-site/foundation'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createProblem } from '../src/problems.ts'
 import { startRenderer } from '../src/render/renderer.ts'
+import { createEnd } from '../src/status/failure.ts'
+
+const toFailed = (problem: Problem) => ({ kind: 'failed', problem })
 
 /** A renderer whose process is a script controlled by the test. */
 async function setUp(behaviour = '') {
@@ -47,7 +52,7 @@ describe('the renderer', () => {
   test('that dies during a release is reported as ended, and its successor makes the next', async () => {
     const { renderer, isUp, lines } = await setUp('die first')
     await isUp()
-    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended' } })
+    expect(await renderer.make([])).toEqual(toFailed(createEnd()))
     expect(await renderer.make([])).toEqual(toMade('start2-request1'))
     expect(lines).toEqual(['the renderer ended (exit code 1).'])
   })
@@ -55,10 +60,7 @@ describe('the renderer', () => {
   test('that hangs in a step is restarted, and the step named', async () => {
     const { renderer, isUp, fingerprints } = await setUp('hang first')
     await isUp()
-    expect(await renderer.make([])).toEqual({
-      kind: 'failed',
-      cause: { kind: 'timeout', step: 'render', seconds: 1 },
-    })
+    expect(await renderer.make([])).toEqual(toFailed(createProblem('failure.timeout.render', { seconds: 1 })))
     expect(await renderer.make([])).toEqual(toMade('start2-request1'))
     expect(fingerprints).toEqual(['f1', 'f2'])
   })
@@ -76,26 +78,31 @@ describe('the renderer', () => {
 
   test('that a picture ends twice names it, and leaves it out of the third attempt', async () => {
     const { renderer } = await setUp('die of a picture')
-    const task = { kind: 'picture', key: 'k', document: 'project-one', path: 'image' }
-    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended', task } })
-    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended', task } })
+    const ended = {
+      ...createProblem('failure.ended.task'),
+      place: { document: 'project-one', path: 'image' },
+    }
+    expect(await renderer.make([])).toEqual(toFailed(ended))
+    expect(await renderer.make([])).toEqual(toFailed(ended))
     expect(await renderer.make([])).toEqual(toMade('start3-request1'))
   })
 
   test('that hangs in a page finds out which one, and goes on without it', { timeout: 30_000 }, async () => {
     const { renderer } = await setUp('hang in a page')
-    const timeout = { kind: 'timeout', step: 'render', seconds: 1 }
-    const task = { kind: 'page', key: '/pain', document: 'project-one', path: '/pain' }
-    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: timeout })
-    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { ...timeout, task } })
+    const place = { document: 'project-one', path: '/pain' }
+    const seconds = 1
+    expect(await renderer.make([])).toEqual(toFailed(createProblem('failure.timeout.render', { seconds })))
+    expect(await renderer.make([])).toEqual(
+      toFailed({ ...createProblem('failure.timeout.task', { seconds }), place }),
+    )
     expect(await renderer.make([])).toEqual(toMade('start3-request1'))
   })
 
   test('that never starts is given up, and requests fail at once', async () => {
     const { renderer, onGiveUp, starts } = await setUp('crash')
-    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended' } })
+    expect(await renderer.make([])).toEqual(toFailed(createEnd()))
     expect(onGiveUp).toHaveBeenCalledTimes(1)
     expect(await starts()).toBe('5')
-    expect(await renderer.make([])).toEqual({ kind: 'failed', cause: { kind: 'ended' } })
+    expect(await renderer.make([])).toEqual(toFailed(createEnd()))
   })
 })

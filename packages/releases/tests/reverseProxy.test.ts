@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, type RequestListener, request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
+import { createPartProblem } from '../src/status/partProblem.ts'
 import { ask, setUpFront } from '../testing/front.ts'
 import { createGate } from '../testing/gate.ts'
 
@@ -88,7 +89,7 @@ describe('a preview that the renderer does not answer', () => {
 
   test('says that the renderer does not start', async () => {
     const { origin } = await setUpFront({
-      incidents: () => [{ part: 'renderer', state: 'stopped', file: 'renderer', detail: '/a/path' }],
+      problems: () => [createPartProblem('stopped', { part: 'renderer', file: 'renderer' }, '/a/path')],
     })
     const { html } = await getPreview(origin)
     expect(html).toContain('Le programme qui crée les pages ne démarre pas.')

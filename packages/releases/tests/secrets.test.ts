@@ -43,7 +43,7 @@ describe('the secrets of a machine', () => {
     expect(await secretsFile.read(dataDir)).toMatchObject(secrets)
   })
 
-  test('that npm start has not created are reported in a sentence', async () => {
-    await expect(secretsFile.read(createDataDir())).rejects.toThrow('npm start')
+  test('that no start has created are reported in a sentence', async () => {
+    await expect(secretsFile.read(createDataDir())).rejects.toThrow('Start the site once')
   })
 })

@@ -1,6 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { createProblem } from '../src/problems.ts'
 import { toBodyFile } from '../src/store/release.ts'
 import { toDraft, toText } from '../testing/drafts.ts'
 import { ask, getReleaseId, setUpFront } from '../testing/front.ts'
@@ -63,7 +64,7 @@ describe('switching to a release', () => {
     })
     for (const id of ['r1', 'r2']) await front.releases.write(toDraft(id))
     await front.site.switchTo('r1')
-    expect(await front.site.switchTo('r2')).toEqual({ kind: 'system', message: full.message })
+    expect(await front.site.switchTo('r2')).toEqual(createProblem('failure.system', { message: full.message }))
     expect(await getReleaseId(front.origin)).toBe('r1')
   })
 
@@ -80,12 +81,12 @@ describe('switching to a release', () => {
     const before = await readAll(origin)
     const { answers } = await releases.write(toDraft('r2'))
     await damage(join(dataDir, 'releases', 'r2'), answers[0]?.plain ?? '')
-    expect(await site.switchTo('r2')).toMatchObject({ kind: 'damaged' })
+    expect(await site.switchTo('r2')).toMatchObject({ code: 'failure.damaged' })
     expect(await releases.current()).toEqual({ releaseId: 'r1', pinned: null })
     expect(await readAll(origin)).toEqual(before)
     // Also when the pointer is changed at a terminal.
     await releases.setCurrent({ releaseId: 'r2', pinned: null })
-    expect(await site.showCurrent()).toMatchObject({ kind: 'damaged' })
+    expect(await site.showCurrent()).toMatchObject({ code: 'failure.damaged' })
     expect(await readAll(origin)).toEqual(before)
   })
 
@@ -201,7 +202,7 @@ describe('the release that current.json names', () => {
         current: () => Promise.reject(Object.assign(new Error('EMFILE: open'), { syscall: 'open' })),
       }),
     })
-    expect(await front.site.showCurrent()).toEqual({ kind: 'system', message: 'EMFILE: open' })
+    expect(await front.site.showCurrent()).toEqual(createProblem('failure.system', { message: 'EMFILE: open' }))
     expect(await getReleaseId(front.origin)).toBe('r1')
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findDeadLinks } from '../src/links/siteLinks.ts'
-import { toReason } from '../src/reasons.ts'
+import { createProblem } from '../src/problems.ts'
 import type { RenderedAnswer } from '../src/store/releases.ts'
 import { exampleSite } from '../testing/site.ts'
 
@@ -60,21 +60,24 @@ test.each([
 })
 
 test.each([
-  ['/nowhere', toReason('pageUnknown')],
-  ['/404', toReason('pageUnknown')],
-  ['/rsc', toReason('pageUnknown')],
-  ['https://site.example/nowhere', toReason('pageUnknown')],
-  ['/services#nowhere', toReason('anchorUnknown', { anchor: 'nowhere' })],
-  ['#nowhere', toReason('anchorUnknown', { anchor: 'nowhere' })],
-  ['#%E0%A4%A', toReason('anchorUnknown', { anchor: '%E0%A4%A' })],
-])('a link to %s is dead, and is listed once, with its first page', (link, reason) => {
+  ['/nowhere', createProblem('pageUnknown')],
+  ['/404', createProblem('pageUnknown')],
+  ['/rsc', createProblem('pageUnknown')],
+  ['https://site.example/nowhere', createProblem('pageUnknown')],
+  ['/services#nowhere', createProblem('anchorUnknown', { anchor: 'nowhere' })],
+  ['#nowhere', createProblem('anchorUnknown', { anchor: 'nowhere' })],
+  ['#%E0%A4%A', createProblem('anchorUnknown', { anchor: '%E0%A4%A' })],
+])('a link to %s is dead, and is listed once, with its first page', (link, problem) => {
   const dead = find([...toAnswers([link]), toPage('/zz', [link])])
   const isOnEach = link.startsWith('#')
   expect(dead).toHaveLength(isOnEach ? 2 : 1)
   expect(dead).toContainEqual({
-    address: link.startsWith('#') ? `/privacy${link}` : link.replace(siteUrl, ''),
-    place: { page: '/privacy' },
-    reason,
+    ...problem,
+    severity: 'warning',
+    place: {
+      path: '/privacy',
+      request: link.startsWith('#') ? `/privacy${link}` : link.replace(siteUrl, ''),
+    },
   })
 })
 

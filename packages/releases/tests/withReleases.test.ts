@@ -24,7 +24,7 @@ const site: SiteOptions = {
   toGonePath: () => '/410',
   waiting: {},
   isPreview: () => false,
-  editor: { name: 'Editor', path: '/edit', closed: { fr: 'Fermé', en: 'Closed' } },
+  editor: { name: 'Editor', path: '/edit', closed: () => 'Closed' },
 }
 
 /** A project in a folder of its own, with this content. */

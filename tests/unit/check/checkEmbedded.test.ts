@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { lakeSecrets } from '@freelance-site/content/lake'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { findFreePort } from '@freelance-site/releases/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 import { runScript } from '../../support/runScript.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
 
@@ -34,7 +34,7 @@ async function startSite(port: number) {
 
 test('the embedded lake is checked as well, including the published content', async () => {
   const { start, port, check } = await setUp()
-  expect(await check()).toEqual({ code: 1, output: expect.stringMatching(/✗ Lake .+: run npm start\.\n/) })
+  expect(await check()).toEqual({ code: 1, output: expect.stringMatching(/✗ Lake .+: start the site\.\n/) })
 
   const client = await start()
   await startSite(port)

@@ -1,7 +1,7 @@
-import { formatProblem } from '@freelance-site/releases'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, noDocuments, parseDocuments } from '#lib/content/documents.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import {
   documentsOf,
@@ -256,9 +256,9 @@ test('every mistake is reported by the id of its document, in both languages', (
     ]),
   )
   // A document without an id has only its place.
-  expect(problems).toContainEqual(expect.objectContaining({ document: null, path: 'project[2].title' }))
+  expect(problems).toContainEqual(expect.objectContaining({ place: { path: 'project[2].title' } }))
   // The first project has no mistake.
-  expect(problems.map(({ document }) => document)).not.toContain('project-one')
+  expect(problems.map(({ place }) => place.document)).not.toContain('project-one')
 })
 
 describe('a published value that this version does not know', () => {
@@ -331,8 +331,8 @@ describe('any answer of the lake', () => {
   test('in any field of a document is either valid or a problem of that document', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(project).slice(1)), fc.jsonValue(), (field, value) => {
-        for (const problem of findProblems(withProject({ [field]: value })))
-          expect(`${problem.document} ${problem.path}`).toMatch(new RegExp(`^project-one ${field}`))
+        for (const { place } of findProblems(withProject({ [field]: value })))
+          expect(`${place.document} ${place.path}`).toMatch(new RegExp(`^project-one ${field}`))
       }),
     )
   })
@@ -354,7 +354,7 @@ describe('any answer of the lake', () => {
   ])('is rejected as a whole when it does not have the shape of the query: %j', (answer, path) => {
     expect(parseDocuments(answer)).toEqual({
       kind: 'invalid',
-      problems: [{ document: null, path, reason: expect.objectContaining({ code: 'unexpected' }) }],
+      problems: [expect.objectContaining({ code: 'unexpected', place: { path } })],
     })
   })
 

@@ -146,7 +146,7 @@ describe('the owner reads the problem of a legal page:', () => {
     ['markDefs[0]._type: is nothing that the site shows here', withText(link({ _type: 'note' }))],
     ['markDefs[0].href: must be text', withText(link({ href: 7 }))],
     [
-      'markDefs[0].href: must lead to a web address (https://…), a page of this site (/contact), mailto: or tel:',
+      'markDefs[0].href: must lead to a web address (https://…), a page of this site (/page), mailto: or tel:',
       withText(link({ href: 'ftp://a.fr' })),
     ],
   ])('in a paragraph: %s', (problem, published) => {

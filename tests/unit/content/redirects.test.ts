@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { content, noDocuments, parseDocuments } from '#lib/content/documents.ts'
+import { formatProblem } from '#lib/content/problems.ts'
 import { documentsOf, findProblems, paragraph, project, toProblems } from '../../support/content.ts'
 
 const updatedAt = '2026-11-25T22:00:00Z'
@@ -187,12 +188,12 @@ describe('a redirect', () => {
         redirect('/e', '/services', { _id: 'redirect-again' }),
       ),
     )
-    expect(problems.map(({ document, path, reason }) => `${document} ${path}: ${reason.text.en}`)).toEqual([
-      'redirect-/a to: leads to an address that is redirected itself: give the address it ends at',
-      'redirect-/b from: another redirect leads to this address: change where that one leads first',
-      'redirect-/c to: leads back to the address it begins at',
-      'redirect-/d to: leads back to the address it begins at',
-      'redirect-again from: another redirect begins at this address',
+    expect(problems.map((problem) => formatProblem(problem, 'en'))).toEqual([
+      'redirect-/a → to: leads to an address that is redirected itself: give the address it ends at',
+      'redirect-/b → from: another redirect leads to this address: change where that one leads first',
+      'redirect-/c → to: leads back to the address it begins at',
+      'redirect-/d → to: leads back to the address it begins at',
+      'redirect-again → from: another redirect begins at this address',
     ])
   })
 

@@ -6,7 +6,7 @@ import { listen } from '@freelance-site/foundation/testing'
 import { stegaClean } from '@sanity/client/stega'
 import { describe, expect, test } from 'vitest'
 import { content, noDocuments } from '#lib/content/documents.ts'
-import { toReason } from '#lib/content/reasons.ts'
+import { createProblem } from '#lib/content/problems.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
@@ -124,7 +124,7 @@ test('the words of a client are marked with their name and role, once the owner 
   await client.create(said)
   expect(await readShown()).toMatchObject({
     shown: [],
-    problems: [{ path: 'permission', reason: { code: 'permissionMissing' } }],
+    problems: [{ code: 'permissionMissing', place: { path: 'permission' } }],
   })
   await client.createOrReplace({ ...said, permission: 'par e-mail' })
   const { problems, shown } = await readShown()
@@ -179,7 +179,9 @@ test('an invalid draft is left out and named; the others are shown', () => {
   }
   const { documents, problems } = parseDrafts(content, answer)
   expect(documents.project.map(({ _id }) => _id)).toEqual(others.map(({ _id }) => _id))
-  expect(problems).toEqual([{ document: first?._id, path: 'title.fr', reason: toReason('missing') }])
+  expect(problems).toEqual([
+    { ...createProblem('missing'), place: { document: first?._id, path: 'title.fr' } },
+  ])
 })
 
 describe('drafts of a hosted project', () => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { lakeSecrets } from '@freelance-site/content/lake'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 import { withLakeToken } from '#server/processes/childSettings.ts'
+import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 
 test('the secrets of a machine give access to the embedded lake, and to no project of sanity.io', async () => {
   const DATA_DIR = join(createTemporaryFolder(), 'data')

@@ -1,4 +1,3 @@
-import { incidentParts } from '@freelance-site/content'
 import type { Log } from '@freelance-site/foundation/server'
 import {
   createPluginContext,
@@ -12,7 +11,8 @@ import { good, runMailServer, site } from '@freelance-site/inbox/testing'
 import { checkMessages } from '@freelance-site/releases/server'
 import {
   ask,
-  createIncidents,
+  createPartProblem,
+  createPartProblems,
   createServerProbes,
   setUpFront,
   watchStores,
@@ -22,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { apiPaths } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { language } from '#lib/i18n/owner.ts'
+import { siteNames } from '#lib/siteNames.ts'
 import { alerts } from '#server/plugins/alerts.ts'
 import { openDatabase } from '#server/plugins/plugins.ts'
 import { createReceiver } from '../../support/contactReceiver.ts'
@@ -47,19 +48,19 @@ async function startSite(url: string) {
   let now = Date.now()
   const logged: { level: string; line: string }[] = []
   const log: Log = (line, { level = 'info' } = {}) => logged.push({ level, line })
-  const incidents = createIncidents(log, { parts: incidentParts })
+  const problems = createPartProblems(log, { names: siteNames })
   const { origin } = await setUpFront({
     ids: ['r1'],
     handlers: {
       [apiPaths.contact]: { method: 'POST', handle: createReceiver(env, { database, log: () => {} }) },
     },
-    messages: () => incidents.list().find(({ part }) => part === 'messages')?.state ?? 'ok',
+    messages: () => problems.stateOf('messages'),
   })
   watchStores({
     settings: env,
     service: undefined,
     database,
-    incidents,
+    problems,
     onServiceFileBack: () => {},
     signal: ending.signal,
     pauseMs,
@@ -70,17 +71,17 @@ async function startSite(url: string) {
     let runs = 0
     const list = () => {
       runs += 1
-      return incidents.list()
+      return problems.list()
     }
     const plugin = alerts(env, { pauseMs, now: () => now })
     const probes = [
       ...(plugin.watch?.(createPluginContext(database)) ?? []),
       ...createServerProbes(
         {
-          ...{ incidents: list, service: undefined, lastFailure: () => null },
+          ...{ problems: list, service: undefined, failure: () => null },
           renderer: { previewPort: () => 1 },
         },
-        { site: {}, siteUrl: 'https://site.example', language, incidentParts },
+        { site: {}, siteUrl: 'https://site.example', language, names: siteNames },
       ),
     ]
     const work = plugin.start?.({ ...createPluginContext(database, probes), signal: ending.signal })
@@ -192,7 +193,7 @@ describe.skipIf(!isHere)(
         const errors = () => logged.filter(({ level }) => level === 'error')
         await waitFor('the log', () => errors().length > 0)
         expect(errors().map(({ line }) => line)).toEqual([expect.stringContaining(words.log)])
-        const [finding] = await checkMessages(env, incidentParts)
+        const [finding] = await checkMessages(env, siteNames)
         expect(finding).toMatchObject({ state: 'missing', sentence: expect.stringContaining(words.log) })
         expect(finding?.sentence).toMatch(
           /contact form says that it cannot take messages.* Postgres|DATABASE_URL, then/,
@@ -217,7 +218,7 @@ describe.skipIf(!isHere)(
         await end()
         await waitFor('the health check', async () => (await health()).messages === 'ok')
         expect(await post()).toBe(202)
-        expect(await checkMessages(env, incidentParts)).toMatchObject([{ state: 'done' }])
+        expect(await checkMessages(env, siteNames)).toMatchObject([{ state: 'done' }])
         expect(logged.at(-1)).toEqual({ level: 'info', line: 'the database answers again.' })
         await second.untilProbed()
         pass(11)
@@ -236,13 +237,14 @@ describe.skipIf(!isHere)(
 test('an unstable database server is logged once a minute at most, with each failure and recovery', () => {
   let now = 0
   const lines: string[] = []
-  const incidents = createIncidents((line) => lines.push(line), { now: () => now })
+  const problems = createPartProblems((line) => lines.push(line), { now: () => now })
+  const place = { part: 'messages', setting: 'DATABASE_URL' }
   const add = (state: 'full' | 'unreachable') =>
-    incidents.add({ part: 'messages', state, file: 'DATABASE_URL', detail: `${state} at ${now}` })
+    problems.add(createPartProblem(state, place, `${state} at ${now}`))
   for (; now < 10 * minute; now += 5_000) {
     add(now % 10_000 === 0 ? 'full' : 'unreachable')
-    if (now % 15_000 === 0) incidents.clear('messages')
+    if (now % 15_000 === 0) problems.clear('messages')
   }
-  expect(incidents.list()).toMatchObject([{ state: 'unreachable' }])
+  expect(problems.list()).toMatchObject([{ code: 'part.unreachable' }])
   expect(lines.filter((line) => line === 'the database answers again.')).toHaveLength(10)
 })

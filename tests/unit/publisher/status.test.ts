@@ -1,17 +1,18 @@
-import { toReason as toContentReason, toLake } from '@freelance-site/content'
+import { toLake } from '@freelance-site/content'
 import { createOwnerCheck } from '@freelance-site/content/server'
+import type { Problem } from '@freelance-site/foundation'
 import { statusPath, statusShape } from '@freelance-site/releases'
-import { createStatusHandler, type Incident, toReason } from '@freelance-site/releases/testing'
+import { createPartProblem, createStatusHandler } from '@freelance-site/releases/testing'
 import { expect, test } from 'vitest'
+import { createProblem } from '#lib/content/problems.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 
-const lastFailure = {
+const photo = { ...createProblem('isHeic'), place: { document: 'project-photo', path: 'link' } }
+
+const failure = {
   at: '2026-11-21T12:00:00.000Z',
-  cause: {
-    kind: 'documents' as const,
-    problems: [{ document: 'project-photo', path: 'link', reason: toContentReason('isHeic') }],
-  },
+  problem: { ...createProblem('failure.documents'), causes: [photo] },
 }
 
 const backups = {
@@ -19,32 +20,26 @@ const backups = {
   incidents: [{ kind: 'away' as const, folder: '/mnt/backup' }],
 }
 
-const incident: Incident = {
-  part: 'messages',
-  state: 'damaged',
-  file: 'outbox.sqlite',
-  detail: '/srv/site/.data/outbox.sqlite is damaged',
-}
+const place = { part: 'messages', file: 'outbox.sqlite' }
+const damaged = createPartProblem('damaged', place, '/srv/site/.data/outbox.sqlite is damaged')
 
-const deadLink = {
-  address: '/nowhere',
-  place: { document: 'legalPage-privacy', type: 'legalPage', path: 'sections' },
-  reason: toReason('pageUnknown'),
-}
+const deadLink = { ...createProblem('pageUnknown'), place: { path: '/privacy', request: '/nowhere' } }
 
-const warning = { document: 'project-photo', path: 'image', reason: toContentReason('isHeic') }
+const warning: Problem = { ...photo, severity: 'warning' }
+
+const problems = { failure, parts: [damaged], deadLinks: [deadLink], warnings: [warning] }
+
+/** What the page of an editor of version 1.0.0 requires. */
+const forEarlierEditors = { lastFailure: null, incidents: [], deadLinks: [], warnings: [] }
 
 async function startStatus() {
   const lake = await startTestLake()
   const handle = createStatusHandler(
     (isOwner) => ({
       state: 'failed',
-      lastFailure,
       release: 'release-1',
       backups: isOwner ? backups : null,
-      incidents: [incident],
-      deadLinks: [deadLink],
-      warnings: [warning],
+      problems,
     }),
     createOwnerCheck(toLake(parseEnv({ LAKE_PORT: String(lake.port) })), { secretSource: 'unused' }),
   )
@@ -61,24 +56,20 @@ async function startStatus() {
 
 const state = { state: 'failed', release: 'release-1' }
 const withheld = {
+  ...forEarlierEditors,
   ...state,
-  lastFailure: null,
   backups: null,
-  incidents: [{ ...incident, detail: null }],
-  deadLinks: [],
-  warnings: [],
+  problems: { failure: null, parts: [createPartProblem('damaged', place)], deadLinks: [], warnings: [] },
 }
 
-test('the owner gets the reasons, the backups and the details of incidents', async () => {
+test('the owner gets the causes, the backups and the details of problems', async () => {
   const { lake, ask } = await startStatus()
   const body = await ask(await signIn(lake.address))
   expect(body).toEqual({
+    ...forEarlierEditors,
     ...state,
-    lastFailure,
     backups,
-    incidents: [incident],
-    deadLinks: [deadLink],
-    warnings: [warning],
+    problems,
   })
   expect(statusShape.parse(body)).toEqual(body)
 })
@@ -86,7 +77,7 @@ test('the owner gets the reasons, the backups and the details of incidents', asy
 test.each([
   ['without cookies', undefined],
   ['with an unknown session', 'lakeSession=made-up'],
-])('anybody else sees whether changes are live, without reasons: %s', async (_, cookie) => {
+])('anybody else sees whether changes are live, without causes: %s', async (_, cookie) => {
   const { ask } = await startStatus()
   const body = await ask(cookie)
   expect(body).toEqual(withheld)

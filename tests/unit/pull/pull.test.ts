@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toReason } from '@freelance-site/content'
 import { parseSnapshot } from '@freelance-site/content/server'
 import { drawHalves } from '@freelance-site/content/testing'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentsShape } from '#lib/content/documents.ts'
+import { createProblem } from '#lib/content/problems.ts'
 import { toSiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
@@ -138,10 +138,7 @@ describe('a pull from the embedded lake', () => {
     const pulled = await run()
     expect(pulled).toMatchObject({
       kind: 'unreachable',
-      reason: expect.objectContaining({
-        code: 'requestFailed',
-        parameters: { detail: expect.stringContaining('401') },
-      }),
+      problem: { code: 'requestFailed', parameters: { detail: expect.stringContaining('401') } },
     })
     expect(lake.failures).toHaveLength(3)
   })
@@ -160,10 +157,10 @@ describe('a pull from the embedded lake', () => {
 
   test('names the document whose image the lake does not have, and shows its drawing', async () => {
     lake.images = {}
-    const reason = toReason('fileRefused', { status: 404 })
+    const refused = createProblem('fileRefused', { status: 404 })
     expect(await run()).toMatchObject({
       kind: 'pulled',
-      warnings: [{ document: 'project-bakery', path: 'image', reason }],
+      warnings: [{ ...refused, severity: 'warning', place: { document: 'project-bakery', path: 'image' } }],
     })
     expect(reports.at(-1)).toBe(
       'Not shown as published: project-bakery → image: the lake answered 404 for its file',
@@ -175,7 +172,7 @@ describe('a pull from the embedded lake', () => {
   test('names the document whose image is not a picture, and shows it once it is one', async () => {
     lake.images = { [file]: Buffer.from('no picture') }
     const before = await run()
-    expect(before).toMatchObject({ warnings: [{ document: 'project-bakery', path: 'image' }] })
+    expect(before).toMatchObject({ warnings: [{ place: { document: 'project-bakery', path: 'image' } }] })
     lake.images = { [file]: picture }
     const after = await run()
     expect(after).toMatchObject({ kind: 'pulled', warnings: [] })
@@ -201,7 +198,7 @@ describe('a pull from the embedded lake', () => {
     ]
     const pulled = await run()
     const fields =
-      'warnings' in pulled ? pulled.warnings?.map(({ document, path }) => `${document} ${path}`) : []
+      'warnings' in pulled ? pulled.warnings?.map(({ place }) => `${place.document} ${place.path}`) : []
     expect(fields?.toSorted()).toEqual([
       'project-bakery image',
       'project-bakery socialImage',

@@ -9,7 +9,6 @@ import { root } from '../../support/sources.ts'
 const packages: Record<string, Record<string, string>> = {
   content: {
     '.': 'toLake, createRemovableShape',
-    './lake': 'lakeSecrets',
     './server': 'type LakeSource, getLiveSnapshot',
   },
   foundation: { './server': 'textSetting, toFlag', './testing': 'listen' },
@@ -70,7 +69,7 @@ export const all = [...toRemovableShape('price', text)]
 export const read = async (source: Source) => ({ ...(await readSecrets('.data')), source })
 `)
   expect(text).toBe(`import { textSetting } from '@freelance-site/foundation/server'
-import { lakeSecrets } from '@freelance-site/content/lake'
+import { lakeSecrets } from '#server/processes/lakeSecrets.ts'
 import { createRemovableShape } from '@freelance-site/content'
 import type { LakeSource } from '@freelance-site/content/server'
 

@@ -9,10 +9,7 @@ const formatBackups = (status: BackupStatus | undefined, locale: StudioLanguage)
     {
       state: 'live',
       release: null,
-      lastFailure: null,
-      incidents: [],
-      deadLinks: [],
-      warnings: [],
+      problems: { failure: null, parts: [], deadLinks: [], warnings: [] },
       backups: status,
     },
     locale,

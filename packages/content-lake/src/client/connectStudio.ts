@@ -26,8 +26,8 @@ export type StudioOptions = {
   projectId?: string
   /** The default is `production`. */
   dataset?: string
-  /** The language in which the lake names the authors of changes; otherwise the browser's. */
-  language?: 'fr' | 'en'
+  /** The language in which the lake names the authors of changes; otherwise the browser's. Names are in English if it has none. */
+  language?: string
 }
 
 /** A part of the configuration of a Studio, as `defineConfig` of `sanity` takes it. */

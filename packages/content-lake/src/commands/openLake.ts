@@ -8,19 +8,19 @@ import { answersPing } from './ping.ts'
 /** A client of a lake, for `await using`: the end of the scope stops the lake if `openLake` has started it. */
 export type OpenLake = { client: SanityClient } & AsyncDisposable
 
-/** Connects to a project of sanity.io, with the token that the purpose needs. */
+/** A token of a project of sanity.io for a purpose, and the setting that its owner gives it by. */
+export type HostedToken = { value: string | undefined; setting: string; purpose: 'read' | 'write' }
+
+/** Connects to a project of sanity.io. Throws a `PlainError` that names the setting if there is no token. */
 export function openHostedLake(
   project: { projectId: string; dataset: string },
-  tokens: Partial<Record<'SANITY_API_READ_TOKEN' | 'SANITY_API_WRITE_TOKEN', string | undefined>>,
-  purpose: 'read' | 'write',
+  { value: token, setting, purpose }: HostedToken,
 ): OpenLake {
-  const { SANITY_API_WRITE_TOKEN: write, SANITY_API_READ_TOKEN: read } = tokens
-  const token = purpose === 'write' ? write : (read ?? write)
   if (token === undefined)
     throw new PlainError(
       purpose === 'write'
-        ? 'Set SANITY_API_WRITE_TOKEN to a token of the project that may write (sanity.io/manage, API, Tokens: “Editor”).'
-        : 'Set SANITY_API_READ_TOKEN to a token of the project that may read drafts (sanity.io/manage, API, Tokens: “Viewer”).',
+        ? `Set ${setting} to a token of the project that may write (sanity.io/manage, API, Tokens: “Editor”).`
+        : `Set ${setting} to a token of the project that may read drafts (sanity.io/manage, API, Tokens: “Viewer”).`,
     )
   return createOpenLake({ ...project, token, apiVersion: '2025-02-19', useCdn: false })
 }

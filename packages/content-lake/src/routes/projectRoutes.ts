@@ -5,6 +5,7 @@ import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/
 import { toOriginPolicy } from '../access/origins.ts'
 import { parseWith } from '../errors/lakeError.ts'
 import { datasetNameShape, datasetOptionsShape } from '../settings/datasetOptions.ts'
+import { words } from '../words/words.ts'
 import { GuardedRoutes, mayWrite, mediumBody, smallBody } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { readJson, splitList } from './request.ts'
@@ -109,32 +110,27 @@ export function projectRoutes({ settings, datasets }: Lake) {
   )
 }
 
-const names = {
-  owner: { fr: 'Propriétaire', en: 'Owner' },
-  script: { fr: 'Script', en: 'Script' },
-  seed: { fr: 'Contenu d’origine', en: 'Built-in content' },
-  administrator: { fr: 'Administrateur', en: 'Administrator' },
-  editor: { fr: 'Rédacteur', en: 'Editor' },
-  viewer: { fr: 'Lecteur', en: 'Viewer' },
-}
-
 /** The authors of documents, as the Studio shows them. */
 function listPeople(context: Context<LakeEnv>, keys: readonly AccessKey[]) {
-  const language = choosePageLanguage(context.req.header('accept-language'))
-  const toPerson = (id: string, name: string, role: keyof typeof names = 'administrator') => ({
+  const t = words.translatorFor(choosePageLanguage(context.req.header('accept-language')))
+  const toPerson = (
+    id: string,
+    name: string,
+    role: AccessKey['role'] | 'administrator' = 'administrator',
+  ) => ({
     id,
     name,
     displayName: name,
     // The lake knows no address, and the Studio shows this one below the name.
     email: '',
     role,
-    roles: [{ name: role, title: names[role][language], description: names[role][language] }],
+    roles: [{ name: role, title: t(`role.${role}`), description: t(`role.${role}`) }],
   })
   return new Map<string, unknown>([
-    ['owner', toPerson('owner', names.owner[language])],
-    ['script', toPerson('script', names.script[language])],
+    ['owner', toPerson('owner', t('person.owner'))],
+    ['script', toPerson('script', t('person.script'))],
     // The author of the documents that a new lake starts with.
-    ['seed', { id: 'seed', displayName: names.seed[language] }],
+    ['seed', { id: 'seed', displayName: t('person.seed') }],
     ...keys.map((key) => [toKeyId(key), toPerson(toKeyId(key), key.name, key.role)] as const),
   ])
 }

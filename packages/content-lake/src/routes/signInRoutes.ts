@@ -6,6 +6,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identify.ts'
 import { isHttps, toOriginPolicy } from '../access/origins.ts'
 import type { LakeSettings, PageThemes } from '../settings/lakeSettings.ts'
+import { words } from '../words/words.ts'
 import { GuardedRoutes, smallBody } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { readFlag, toVisitor } from './request.ts'
@@ -66,26 +67,6 @@ function chooseReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, 
   return isAccepted && username === '' && /^https?:$/.test(protocol) ? href : settings.studioPath
 }
 
-const texts = {
-  fr: {
-    title: 'Ouvrir le Studio',
-    explain:
-      'Entrez la clé du propriétaire. Elle s’affiche au démarrage du serveur et se trouve dans son dossier de données.',
-    label: 'Clé du propriétaire',
-    submit: 'Ouvrir',
-    wrong: 'Cette clé n’est pas la bonne.',
-    wait: (seconds: number) => `Trop d’essais. Réessayez dans ${seconds} s.`,
-  },
-  en: {
-    title: 'Open the Studio',
-    explain: 'Enter the owner key. It is printed when the server starts and kept in its data folder.',
-    label: 'Owner key',
-    submit: 'Open',
-    wrong: 'This is not the right key.',
-    wait: (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
-  },
-}
-
 const toProperties = (colors: PageThemes['light']) =>
   Object.entries(colors)
     .map(([name, color]) => `--${name}:${color};`)
@@ -130,9 +111,9 @@ function sendSignInPage(
   seconds = 0,
 ) {
   const language = choosePageLanguage(context.req.header('accept-language'))
-  const text = texts[language]
+  const t = words.translatorFor(language)
   const style = toStyle(themes)
-  const alert = { 200: undefined, 401: text.wrong, 429: text.wait(seconds) }[status]
+  const alert = { 200: undefined, 401: t('signIn.wrong'), 429: t('signIn.wait', { seconds }) }[status]
   const formAction = URL.canParse(returnAddress) ? `'self' ${new URL(returnAddress).origin}` : "'self'"
   const page = html`<!doctype html>
 <html lang="${language}">
@@ -140,19 +121,19 @@ function sendSignInPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text.title}</title>
+<title>${t('signIn.title')}</title>
 <style>${raw(style)}</style>
 </head>
 <body>
 <main>
-<h1>${text.title}</h1>
-<p id="explain">${text.explain}</p>
+<h1>${t('signIn.title')}</h1>
+<p id="explain">${t('signIn.explain')}</p>
 ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 <form method="post" action="sign-in">
 <input type="hidden" name="origin" value="${returnAddress}">
-<label for="key">${text.label}</label>
+<label for="key">${t('signIn.label')}</label>
 <input id="key" name="key" type="password" autocomplete="current-password" required autofocus aria-describedby="explain">
-<button type="submit">${text.submit}</button>
+<button type="submit">${t('signIn.submit')}</button>
 </form>
 </main>
 <script>${raw(script)}</script>
@@ -167,8 +148,8 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
   })
 }
 
-/** French, unless the browser prefers English. */
-export function choosePageLanguage(acceptLanguage: string | undefined): keyof typeof texts {
-  const languages = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return languages.find((name) => name === 'fr' || name === 'en') === 'en' ? 'en' : 'fr'
+/** The first language that the browser asks for and the lake has; else English. */
+export function choosePageLanguage(acceptLanguage: string | undefined): string {
+  const asked = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return asked.find((language) => words.languages.includes(language)) ?? 'en'
 }

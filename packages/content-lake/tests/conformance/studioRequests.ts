@@ -20,7 +20,7 @@ export const studioRequests: Table = {
     row('a ping', anonymous(v1('/ping'))),
     embeddedRow('a ping of the data', v1('/data/ping/:ds'), { pong: true }),
     row('the user who is signed in', v1('/users/me'), { id: expect.any(String), name: expect.any(String) }),
-    embeddedRow('one user', v1('/users/owner'), { id: 'owner', displayName: 'Propriétaire' }),
+    embeddedRow('one user', v1('/users/owner'), { id: 'owner', displayName: 'Owner' }),
     embeddedRow('several users', v1('/users/owner,script,none'), [{ id: 'owner' }, { id: 'script' }]),
     embeddedRow('how long a session lasts', v1('/auth/id'), { id: 'script', expiry: expect.any(String) }),
     embeddedRow('how to sign in', anonymous(v1('/auth/providers')), { providers: [] }),

@@ -285,7 +285,7 @@ describe('signing in', () => {
       redirect: 'manual',
     })
 
-  test('the page works in both languages and runs only its own script', async () => {
+  test('the page is in the language of the browser, else in English, and runs only its own script', async () => {
     const { address } = await startTestLake()
     const page = async (language: string) =>
       fetch(`${address}/sign-in?origin=${encodeURIComponent(`${address}/studio`)}`, {
@@ -293,6 +293,9 @@ describe('signing in', () => {
       })
     const [french, english] = [await page('fr-FR,fr'), await page('en-US,en;q=0.9,fr')]
     expect(await french.text()).toContain('Clé du propriétaire')
+    for (const language of ['de-DE,de', 'de,en;q=0.9', '*', ''])
+      expect(await (await page(language)).text(), language).toContain('Owner key')
+    expect(await (await page('de-DE,de,fr-CH;q=0.8')).text()).toContain('Clé du propriétaire')
     const text = await english.text()
     expect(text).toContain('<html lang="en">')
     expect(text).toContain(`value="${address}/studio"`)

@@ -79,7 +79,7 @@ test('the client imports nothing from Node or the server', () => {
 /** The folders of `src`, the lowest layer first; the README lists the highest first. */
 const layers = [
   'client documents',
-  'errors',
+  'errors words',
   'access assets transfer write',
   'query',
   'store',

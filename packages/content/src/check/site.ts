@@ -1,6 +1,7 @@
 import { done, type Finding, getAnswer, missing, unsure } from '@freelance-site/foundation/server'
+import type { SiteNames } from '@freelance-site/releases'
 import { checkMessages, type ServerSettings, toSelfUrl } from '@freelance-site/releases/server'
-import { incidentParts } from '../incidentParts.ts'
+import { contentNames } from '../contentNames.ts'
 import type { Answer } from '../lake/lakeClient.ts'
 import type { LakeServerSettings } from '../lake/lakeSettings.ts'
 import {
@@ -8,14 +9,17 @@ import {
   type Change,
   compareWithPublished,
   formatHostLag,
+  formatHostLagReasons,
   hostGracePeriodMs,
-  hostLagReasons,
 } from '../platform/publishedState.ts'
+import { formatProblem } from '../problems.ts'
 
 type SiteCheck = {
   settings: ServerSettings & LakeServerSettings & { SANITY_API_READ_TOKEN?: string | undefined }
   /** Whether the content is in a project of sanity.io, rather than in this machine's own lake. */
   isHosted: boolean
+  /** What the site calls its parts. */
+  names?: SiteNames
   /** The path of the file that names the content of a build. */
   buildFile: string
   /** Reads what is published, and checks whether a release could be made of it. */
@@ -25,15 +29,15 @@ type SiteCheck = {
 
 /** Checks from this machine whether the lake, the published content, the pages and the database of messages are set up. */
 export async function checkSite(check: SiteCheck): Promise<Finding[]> {
-  const { settings, isHosted, buildFile } = check
-  const findings = isHosted ? [checkHostedSettings(settings)] : [await checkEmbeddedLake(settings)]
+  const { settings, isHosted, buildFile, names = contentNames } = check
+  const findings = isHosted ? [checkHostedSettings(settings)] : [await checkEmbeddedLake(settings, names)]
   const site = isHosted ? settings.SITE_URL : toSelfUrl(settings)
   // Without a lake, nothing else can be checked.
   if (isHosted || findings[0]?.state === 'done') {
     findings.push(await check.checkContent())
     if (site !== undefined) findings.push(await checkPages(site + buildFile, check.getChanges))
   }
-  return [...findings, ...(await checkMessages(settings, incidentParts))]
+  return [...findings, ...(await checkMessages(settings, names))]
 }
 
 /** The settings without which a hosted lake starts no build, or shows no previews. */
@@ -46,14 +50,14 @@ function checkHostedSettings(settings: SiteCheck['settings']): Finding {
 }
 
 /** Checks whether the running site reaches its lake. The Studio reaches it at this address, too. */
-async function checkEmbeddedLake(settings: ServerSettings): Promise<Finding> {
+async function checkEmbeddedLake(settings: ServerSettings, { log }: SiteNames): Promise<Finding> {
   const url = `${toSelfUrl(settings)}/lake/v1/ping`
   const answer = await getAnswer(url)
   if (answer.kind === 'unreachable')
-    return missing('Lake', `${url} cannot be reached (${answer.reason}): run npm start.`)
+    return missing('Lake', `${url} cannot be reached (${answer.reason}): start the site.`)
   return answer.status === 200
     ? done('Lake', 'It answers through the site.')
-    : missing('Lake', `${url} answers ${answer.status}: the log of npm start says why.`)
+    : missing('Lake', `${url} answers ${answer.status}. ${log('en')}`)
 }
 
 /** Compares what the pages were built from, which the file at `url` says, with the published content. */
@@ -73,7 +77,7 @@ export async function checkPages(
     )
   const changes = await getChanges()
   if (changes.kind === 'failed')
-    return unsure(step, `What is published cannot be read: ${changes.reason.text.en}.`)
+    return unsure(step, `What is published cannot be read: ${formatProblem(changes.problem, 'en')}.`)
   const compared = await compareWithPublished({ built: built.data, changes: changes.value })
   if (compared.isShown) return done(step, 'They show what is published.')
   // The lake does not say when something was removed; it may have been just now.
@@ -81,5 +85,5 @@ export async function checkPages(
     return unsure(step, 'They still show something that was taken off. Look again in ten minutes.')
   return now - compared.since < hostGracePeriodMs
     ? unsure(step, 'What was published a few minutes ago is not on them yet.')
-    : missing(step, `${formatHostLag(new Date(built.data.readAt), 'en')} ${hostLagReasons.en}`)
+    : missing(step, `${formatHostLag(new Date(built.data.readAt), 'en')} ${formatHostLagReasons('en')}`)
 }

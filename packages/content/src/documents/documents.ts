@@ -1,9 +1,11 @@
-import type { Problem, Redirect, SitePage } from '@freelance-site/releases'
+import type { FormatProblem, Problem, Problems } from '@freelance-site/foundation'
+import type { Redirect, SitePage } from '@freelance-site/releases'
 import { z } from 'zod'
 import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
+import { formatProblem as formatOwn, isCode as isOwnCode } from '../problems.ts'
 import { getIn, toRecord } from '../values.ts'
 import { toBounded } from './limits.ts'
-import { type ParsedDocuments, type ParseReason, parseContent } from './parseContent.ts'
+import { type ParsedDocuments, parseContent } from './parseContent.ts'
 
 /** A document as a new lake stores it. */
 export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
@@ -27,7 +29,7 @@ type DocumentShapes<Types extends DocumentTypes> = { [Name in keyof Types]: Type
 
 type DocumentsOf<Types extends DocumentTypes> = z.infer<z.ZodObject<DocumentShapes<Types>>>
 
-/** A problem between documents: its path in the answer to the content query, and the code of its reason. */
+/** A problem between documents: its path in the answer to the content query, and its code. */
 export type Conflict = { path: PropertyKey[]; code: string }
 
 /** A page that a document has of its own, such as that of an article. */
@@ -35,7 +37,8 @@ export type DocumentPage = SitePage & { /** The id of the document. */ document:
 
 /** What a site adds to its document types: image sizes, pages of documents, and rules between documents. */
 export type DocumentOptions<Documents> = {
-  parseReason: ParseReason
+  /** The problems of the site's own shapes, with those of this package. By default only the latter. */
+  problems?: Problems
   frames: Readonly<Record<string, ImageFrame>>
   toPages?: (documents: Documents) => DocumentPage[]
   /** Finds the problems between documents, each of which is valid. */
@@ -55,6 +58,7 @@ export type Content<Documents> = {
   listImages: (documents: Documents) => ImageRequest[]
   listRedirects: (documents: Documents) => Redirect[]
   listPages: (documents: Documents) => DocumentPage[]
+  formatProblem: FormatProblem
 }
 
 const isDocument = (value: unknown): value is AnyDocument =>
@@ -63,8 +67,7 @@ const isDocument = (value: unknown): value is AnyDocument =>
 /**
  * Derives the content query, its validation, and the images of documents from a list of document types.
  * @example
- * import { createDocuments, documentFields, fieldReasons } from '@freelance-site/content'
- * import { createReasons } from '@freelance-site/releases'
+ * import { createDocuments, documentFields } from '@freelance-site/content'
  * import { z } from 'zod'
  *
  * const { contentQuery, parseDocuments } = createDocuments(
@@ -76,13 +79,13 @@ const isDocument = (value: unknown): value is AnyDocument =>
  *       seed: () => [],
  *     },
  *   },
- *   { parseReason: createReasons(fieldReasons).parseReason, frames: {} },
+ *   { frames: {} },
  * )
  */
 export function createDocuments<const Types extends DocumentTypes>(
   types: Types,
   {
-    parseReason,
+    problems: { isCode, formatProblem } = { isCode: isOwnCode, formatProblem: formatOwn },
     frames,
     findConflicts = () => [],
     toRedirects = () => [],
@@ -117,7 +120,7 @@ export function createDocuments<const Types extends DocumentTypes>(
     noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (isList(name) ? [] : null))),
     parseDocuments: (answer: unknown) => {
       const { value, problems } = toBoundedAnswer(answer)
-      return parseContent(documentsShape, value, parseReason, problems)
+      return parseContent(documentsShape, value, isCode, problems)
     },
     /** Whether the documents of a type are fixed: one, or one per page. The owner adds and deletes those of other types. */
     isSingletonType: (name: string): boolean =>
@@ -135,6 +138,7 @@ export function createDocuments<const Types extends DocumentTypes>(
       ),
     listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
     listPages: toPages,
+    formatProblem,
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asCode } from '../reasons.ts'
+import { asCode } from '../problems.ts'
 
 /** The fields of every document. A draft here means that the query used the wrong perspective. */
 export const documentFields = {

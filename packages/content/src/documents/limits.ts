@@ -1,5 +1,5 @@
-import type { Problem } from '@freelance-site/releases'
-import { toReason } from '../reasons.ts'
+import type { Problem } from '@freelance-site/foundation'
+import { createProblem } from '../problems.ts'
 
 /**
  * What a page can hold of one document. Longer texts and lists are cut, and named to the owner, so that a text pasted into
@@ -20,14 +20,18 @@ export function toBounded(document: unknown, id: string | null, limits = content
   const problems: Problem[] = []
   let size = 0
   const refuse = (path: string, code: 'textTooLong' | 'listTooLong' | 'documentTooLong', maximum: number) =>
-    problems.push({ document: id, path, reason: toReason(code, { maximum }) })
+    problems.push({
+      ...createProblem(code, { maximum }),
+      severity: 'warning',
+      place: { document: id ?? undefined, path },
+    })
 
   const cutList = (list: readonly unknown[], path: string): unknown[] => {
     const kept: unknown[] = []
     for (const [index, item] of list.entries()) {
       if (index === limits.list || size > limits.document) {
         if (index === limits.list) refuse(path, 'listTooLong', limits.list)
-        else if (problems.every(({ reason }) => reason.code !== 'documentTooLong'))
+        else if (problems.every(({ code }) => code !== 'documentTooLong'))
           refuse(path, 'documentTooLong', limits.document)
         break
       }

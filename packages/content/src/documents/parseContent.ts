@@ -1,15 +1,12 @@
-import type { Problem, Reason } from '@freelance-site/releases'
+import type { Problem, Problems } from '@freelance-site/foundation'
 import { z } from 'zod'
-import { asCode, toFieldReason } from '../reasons.ts'
+import { asCode, createProblem } from '../problems.ts'
 import { getIn, setIn } from '../values.ts'
 
 /** `ignored` are values that count as not set, because this version of the site does not know them, and those that were cut. */
 export type ParsedDocuments<Documents> =
   | { kind: 'valid'; documents: Documents; ignored: Problem[] }
   | { kind: 'invalid'; problems: Problem[] }
-
-/** Turns an error message of a shape into a reason; null if it is not a code of one. */
-export type ParseReason = (value: unknown) => Reason | null
 
 /**
  * Validates the answer to the content query. Unknown fields are dropped, and null counts as not set. A value that is not
@@ -18,21 +15,23 @@ export type ParseReason = (value: unknown) => Reason | null
 export function parseContent<Shape extends z.ZodType>(
   shape: Shape,
   answer: unknown,
-  parseReason: ParseReason,
+  isCode: Problems['isCode'],
   ignored: Problem[] = [],
 ): ParsedDocuments<z.infer<Shape>> {
   const content = withoutNulls(answer)
   const parsed = shape.safeParse(content)
   if (parsed.success) return { kind: 'valid', documents: parsed.data, ignored }
   const { issues } = parsed.error
-  const toProblems = (found: z.core.$ZodIssue[]) =>
-    found.map((issue) => toProblem(issue, content, parseReason))
+  const toProblems = (found: z.core.$ZodIssue[]) => found.map((issue) => toProblem(issue, content, isCode))
   const unknown = issues.filter((issue) => isUnknownChoice(issue) && getIn(content, issue.path) !== undefined)
   if (unknown.length === 0) return { kind: 'invalid', problems: toProblems(issues) }
   const rest = structuredClone(content)
   for (const { path } of unknown) setIn(rest, path, null)
-  return parseContent(shape, rest, parseReason, [...ignored, ...toProblems(unknown)])
+  const warnings = toProblems(unknown).map((problem) => ({ ...problem, severity: 'warning' as const }))
+  return parseContent(shape, rest, isCode, [...ignored, ...warnings])
 }
+
+const parametersShape = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** Whether a value is not among the choices of its field, or is a mark that formatted text cannot have. */
 const isUnknownChoice = (issue: z.core.$ZodIssue): boolean =>
@@ -46,27 +45,29 @@ function withoutNulls(value: unknown): unknown {
   )
 }
 
-/** Shapes use reason codes as messages; any other message is zod's own. */
-function toProblem(issue: z.core.$ZodIssue, answer: unknown, parseReason: ParseReason): Problem {
+/** Shapes use codes of problems as messages; any other message is zod's own. */
+function toProblem(issue: z.core.$ZodIssue, answer: unknown, isCode: Problems['isCode']): Problem {
   const { path, message } = issue
   const depth = typeof path[1] === 'number' ? 2 : 1
   const id = getIn(answer, [...path.slice(0, depth), '_id'])
-  const reason =
-    parseReason({ code: message, parameters: toParameters(issue) }) ??
-    toFieldReason('unexpected', { detail: message })
+  const problem = isCode(message)
+    ? { code: message, parameters: toParameters(issue), severity: 'error' as const }
+    : createProblem('unexpected', { detail: message })
   // Formatted as in the Studio: `sections[0].body.fr[2]`.
-  return typeof id === 'string'
-    ? { document: id, path: z.core.toDotPath(path.slice(depth)), reason }
-    : { document: null, path: z.core.toDotPath(path), reason }
+  const place =
+    typeof id === 'string'
+      ? { document: id, path: z.core.toDotPath(path.slice(depth)) }
+      : { path: z.core.toDotPath(path) }
+  return { ...problem, place }
 }
 
-function toParameters(issue: z.core.$ZodIssue): Record<string, unknown> | undefined {
+function toParameters(issue: z.core.$ZodIssue): Problem['parameters'] {
   if (issue.message === asCode('notOneOf') && issue.code === 'invalid_value')
     return { choices: issue.values.join(', ') }
   if (issue.message === asCode('tooSmall') && issue.code === 'too_small')
     return { minimum: Number(issue.minimum) }
   if (issue.message === asCode('tooLarge') && issue.code === 'too_big')
     return { maximum: Number(issue.maximum) }
-  if (issue.message === asCode('textMissing')) return { language: issue.path.at(-1) }
-  return issue.code === 'custom' ? issue.params : undefined
+  if (issue.message === asCode('textMissing')) return { language: String(issue.path.at(-1)) }
+  return issue.code === 'custom' ? (parametersShape.safeParse(issue.params).data ?? {}) : {}
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asCode } from '../reasons.ts'
+import { asCode } from '../problems.ts'
 
 /** Larger images can be neither uploaded nor published: they are decompression bombs or mistakes. */
 export const maxMegapixels = 64

@@ -2,21 +2,14 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { toErrorMessage } from '@freelance-site/foundation'
+import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import { readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
-import {
-  type Problem,
-  type PullFailure,
-  type PullFolders,
-  type Reason,
-  type TaskGuard,
-  unguarded,
-} from '@freelance-site/releases'
+import { type PullFailure, type PullFolders, type TaskGuard, unguarded } from '@freelance-site/releases'
 import { share } from '@freelance-site/releases/server'
 import { z } from 'zod'
 import type { Lake } from '../lake/lake.ts'
 import { tryRepeatedly } from '../lake/lakeClient.ts'
-import { toReason } from '../reasons.ts'
+import { createProblem } from '../problems.ts'
 import { type ImageRequest, type Media, type SizedImage, sizedImageShape, toAssetFile } from './image.ts'
 
 /** Part of every cache key. Change it whenever the same original would give different files. */
@@ -53,24 +46,24 @@ export async function gatherMedia(
   // Version 1.0.0 stored the originals too.
   await rm(join(cache, 'originals'), { recursive: true, force: true })
   const media: Media = {}
-  const reasons = new Map<string, Reason>()
+  const faults = new Map<string, Problem>()
   // One at a time: sizing a single image already takes the processor and memory of a small machine.
   for (const request of requests) {
     const { key, document, path } = request
     if (key in media) continue
     const blame = guard.begin({ kind: 'picture', key, document, path })
     const answer = blame
-      ? ({ kind: 'missing', reason: blame } as const)
+      ? ({ kind: 'missing', problem: blame } as const)
       : await getSizedImage(cache, imagesUrl, request)
     if ('kind' in answer && answer.kind === 'unreachable') return answer
     media[key] = 'kind' in answer ? null : answer
-    if ('kind' in answer) reasons.set(key, answer.reason)
+    if ('kind' in answer) faults.set(key, answer.problem)
   }
   guard.end()
   // Each place of a picture is named: the owner has to change all of them.
   const problems = requests.flatMap(({ key, document, path }) => {
-    const reason = reasons.get(key)
-    return reason ? [{ document, path, reason }] : []
+    const problem = faults.get(key)
+    return problem ? [{ ...problem, severity: 'warning' as const, place: { document, path } }] : []
   })
   return { kind: 'gathered', media, problems }
 }
@@ -87,12 +80,12 @@ const toFileNames = (images: (SizedImage | null)[]): string[] => [
 ]
 
 /** Why no picture can be made of a file, by the hash of its content: finding that out may take a minute. */
-const unusable = new Map<string, { reason: Reason; until: number }>()
+const unusable = new Map<string, { problem: Problem; until: number }>()
 
 /** A busy machine may have been too slow, or had too little memory: the picture is tried again after this time. */
 const retryMs = 600_000
 /** What follows from the file alone. */
-const isFinal = ({ code }: Reason) => ['isHeic', 'tooManyPixels'].includes(code)
+const isFinal = ({ code }: Problem) => ['isHeic', 'tooManyPixels'].includes(code)
 
 /** Gets an image from the cache, or else from the lake. Entries never become stale: an asset's id is a hash of its content. */
 async function getSizedImage(
@@ -108,17 +101,17 @@ async function getSizedImage(
   if (original.kind !== 'fetched') return original
   const contentHash = toContentHash(original.content)
   const known = unusable.get(contentHash)
-  if (known && Date.now() < known.until) return { kind: 'missing', reason: known.reason }
-  const { sizeImage, toUnusableReason } = await loadSizing()
+  if (known && Date.now() < known.until) return { kind: 'missing', problem: known.problem }
+  const { sizeImage, toUnusable } = await loadSizing()
   const toMissing = (error: unknown): Unfetched => {
     // The machine refused a call, for lack of memory for example. That says nothing about the picture.
     if (error instanceof Error && 'syscall' in error) throw error
-    const reason = toUnusableReason(error)
+    const problem = toUnusable(error)
     unusable.set(contentHash, {
-      reason,
-      until: isFinal(reason) ? Number.POSITIVE_INFINITY : Date.now() + retryMs,
+      problem,
+      until: isFinal(problem) ? Number.POSITIVE_INFINITY : Date.now() + retryMs,
     })
-    return { kind: 'missing', reason }
+    return { kind: 'missing', problem }
   }
   const sized = await sizeImage(original.content, request).catch(toMissing)
   if ('kind' in sized) return sized
@@ -147,7 +140,7 @@ const usualLimits = {
 }
 
 /** `missing`: the lake answers, but has no usable file for this image. Retrying is pointless. */
-type Unfetched = { kind: 'missing'; reason: Reason } | { kind: 'unreachable'; reason: Reason }
+type Unfetched = { kind: 'missing'; problem: Problem } | { kind: 'unreachable'; problem: Problem }
 
 type OriginalOutcome = { kind: 'fetched'; content: Buffer } | Unfetched
 
@@ -168,20 +161,20 @@ export async function getOriginal(
       const { status } = response
       // Any other refusal, such as 401 or 429, concerns every picture, and a page in place of a file is not the lake's answer.
       if (!lacksFile.includes(status) && (!response.ok || isPage(response)))
-        return { kind: 'again', reason: toReason('imageFailed', { status }) }
+        return { kind: 'again', problem: createProblem('imageFailed', { status }) }
       if (!response.ok)
-        return { kind: 'done', value: { kind: 'missing', reason: toReason('fileRefused', { status }) } }
+        return { kind: 'done', value: { kind: 'missing', problem: createProblem('fileRefused', { status }) } }
       return { kind: 'done', value: await readBytes(response, limits.largest, () => timer.refresh()) }
     } catch (error) {
-      const reason = silent.signal.aborted
-        ? toReason('imageStalled')
-        : toReason('requestFailed', { detail: toErrorMessage(error) })
-      return { kind: 'again', reason }
+      const problem = silent.signal.aborted
+        ? createProblem('imageStalled')
+        : createProblem('requestFailed', { detail: toErrorMessage(error) })
+      return { kind: 'again', problem }
     } finally {
       clearTimeout(timer)
     }
   })
-  return answer.kind === 'done' ? answer.value : { kind: 'unreachable', reason: answer.reason }
+  return answer.kind === 'done' ? answer.value : { kind: 'unreachable', problem: answer.problem }
 }
 
 /** The statuses by which a lake says that it has no such file. */
@@ -198,7 +191,7 @@ async function readBytes(response: Response, largest: number, onBytes: () => voi
     size += chunk.byteLength
     // Leaving the loop cancels the rest of the response.
     if (size > largest)
-      return { kind: 'missing', reason: toReason('fileTooLarge', { megabytes: largest / 1024 / 1024 }) }
+      return { kind: 'missing', problem: createProblem('fileTooLarge', { megabytes: largest / 1024 / 1024 }) }
     chunks.push(chunk)
   }
   return { kind: 'fetched', content: Buffer.concat(chunks) }

@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { toErrorMessage } from '@freelance-site/foundation'
-import type { Reason } from '@freelance-site/releases'
+import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import type { OutputInfo } from 'sharp'
-import { toReason } from '../reasons.ts'
+import { createProblem } from '../problems.ts'
 import {
   failOn,
   type ImageRequest,
@@ -46,11 +45,11 @@ async function loadSharp(): Promise<Sharp> {
 
 class UnusableImage extends Error {
   override name = 'UnusableImage'
-  readonly reason: Reason
+  readonly problem: Problem
 
-  constructor(reason: Reason) {
-    super(reason.code)
-    this.reason = reason
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
   }
 }
 
@@ -68,9 +67,9 @@ type Picture = { data: Buffer; info: OutputInfo; sharp: Sharp }
 async function readPicture(original: Buffer): Promise<Picture> {
   const sharp = await loadSharp()
   const { format, compression, ...size } = await sharp(original, { limitInputPixels: false }).metadata()
-  if (compression === 'hevc') throw new UnusableImage(toReason('isHeic'))
+  if (compression === 'hevc') throw new UnusableImage(createProblem('isHeic'))
   if (format !== 'svg' && size.width * size.height > maxPixels)
-    throw new UnusableImage(toReason('tooManyPixels', { megapixels: maxMegapixels }))
+    throw new UnusableImage(createProblem('tooManyPixels', { megapixels: maxMegapixels }))
   const pixels = format === 'svg' ? await drawSvg(original, toDensity(size)) : original
   const drawn = await sharp(pixels, options)
     .timeout({ seconds: maxSeconds })
@@ -90,23 +89,23 @@ async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
   const ended = Promise.all([once(child, 'close'), buffer(child.stdout), text(child.stderr)])
   const [[code, signal], png, problem] = await ended
   if (code === 0) return png
-  if (signal === 'SIGKILL') throw new UnusableImage(toReason('tooSlowToDraw'))
+  if (signal === 'SIGKILL') throw new UnusableImage(createProblem('tooSlowToDraw'))
   throw new Error(/^\w*Error: (.*)$/m.exec(problem)?.[1] ?? `drawing ended with ${signal ?? code}`)
 }
 
 /** Why an uploaded SVG cannot be published; null if it can. The lake itself checks the pixels of other images. */
-export async function findDrawingProblem(file: string, extension: string): Promise<Reason | null> {
+export async function findDrawingProblem(file: string, extension: string): Promise<Problem | null> {
   if (extension !== 'svg') return null
   return readFile(file)
     .then(readPicture)
-    .then(() => null, toUnusableReason)
+    .then(() => null, toUnusable)
 }
 
 /** Why no picture can be made from an original. Contains only the first line of a decoder's error message. */
-export const toUnusableReason = (error: unknown): Reason =>
+export const toUnusable = (error: unknown): Problem =>
   error instanceof UnusableImage
-    ? error.reason
-    : toReason('fileUnreadable', { detail: toErrorMessage(error).split('\n')[0] ?? '' })
+    ? error.problem
+    : createProblem('fileUnreadable', { detail: toErrorMessage(error).split('\n')[0] ?? '' })
 
 const cut = ({ data, info: { width, height, channels }, sharp }: Picture, rect: Rect) =>
   sharp(data, { raw: { width, height, channels } }).extract(rect)

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { toErrorMessage } from '@freelance-site/foundation'
+import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import type { Log } from '@freelance-site/foundation/server'
-import type { Reason } from '@freelance-site/releases'
 import { ClientError, createClient, type SanityClient } from '@sanity/client'
-import { toReason } from '../reasons.ts'
+import { createProblem } from '../problems.ts'
 import type { Lake } from './lake.ts'
 
 const timeout = 5_000
@@ -38,7 +37,7 @@ export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknow
       // Retrying does not change a 4xx answer.
       return {
         kind: error instanceof ClientError ? 'failed' : 'again',
-        reason: toReason('requestFailed', { detail: toDetail(error) }),
+        problem: createProblem('requestFailed', { detail: toDetail(error) }),
       }
     }
   })
@@ -85,14 +84,14 @@ function toDetail(error: unknown): string {
 }
 
 /** The result of a request to a lake, after all its attempts. */
-export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; reason: Reason }
+export type Answer<Value> = { kind: 'done'; value: Value } | { kind: 'failed'; problem: Problem }
 
 /** The outcome of one attempt. After `again` a retry may succeed. */
-export type Attempt<Value> = Answer<Value> | { kind: 'again'; reason: Reason }
+export type Attempt<Value> = Answer<Value> | { kind: 'again'; problem: Problem }
 
 const pauses = [250, 1_000, 2_500]
 
-/** Makes up to four attempts with growing pauses. Returns the reason of the last failure. */
+/** Makes up to four attempts with growing pauses. Returns the problem of the last one. */
 export async function tryRepeatedly<Value>(attempt: () => Promise<Attempt<Value>>): Promise<Answer<Value>> {
   let outcome = await attempt()
   for (const pause of pauses) {

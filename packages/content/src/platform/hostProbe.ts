@@ -1,28 +1,34 @@
-import { createPick, type Probe, type StudioLanguage } from '@freelance-site/foundation'
-import { compareWithPublished, formatHostLag, hostLagReasons, readHost } from './publishedState.ts'
+import type { Probe } from '@freelance-site/foundation'
+import { words } from '../words/words.ts'
+import { compareWithPublished, formatHostLag, formatHostLagReasons, readHost } from './publishedState.ts'
 
 type HostProbeOptions = {
   /** The address of the file that names the content of a build. */
   url: string
   fetchChanges: () => Promise<unknown>
-  language: StudioLanguage
+  language: string
   timeZone: string
+  /** The command of the site that checks whether everything is set up. */
+  checkCommand?: string
 }
 
 /** Finds out whether the hosting platform still shows older content. */
-export const probeHost = ({ url, fetchChanges, language, timeZone }: HostProbeOptions): Probe => ({
+export const probeHost = ({
+  url,
+  fetchChanges,
+  language,
+  timeZone,
+  checkCommand,
+}: HostProbeOptions): Probe => ({
   name: 'host',
-  title: createPick(language)(
-    'Votre hébergeur montre une version dépassée du site',
-    'Your host shows an outdated version of the site',
-  ),
+  title: words.translatorFor(language)('host.title'),
   scope: 'site',
   find: async () => {
     const reading = await readHost(url, fetchChanges)
     const compared = await compareWithPublished(reading)
     if (compared.isShown) return []
     const lag = formatHostLag(new Date(reading.built.readAt), language, timeZone)
-    const details = `${lag}\n${hostLagReasons[language]}`
+    const details = `${lag}\n${formatHostLagReasons(language, checkCommand)}`
     return [{ details, since: compared.since ?? undefined }]
   },
 })

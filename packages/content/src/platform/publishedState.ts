@@ -1,5 +1,6 @@
-import { createPick, formatMoment, type StudioLanguage } from '@freelance-site/foundation'
+import { formatMoment, toStudioLanguage } from '@freelance-site/foundation'
 import { z } from 'zod'
+import { words } from '../words/words.ts'
 
 /** The content that a site was built from, as `buildFile` contains it. */
 export const buildInfoShape = z.object({
@@ -61,17 +62,15 @@ export async function compareWithPublished({ built, changes }: Reading): Promise
 export const hostGracePeriodMs = 10 * 60_000
 
 /** Says that the host still shows older content. The time zone is that of the browser by default. */
-export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?: string): string {
+export function formatHostLag(shownAt: Date, language: string, timeZone?: string): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
-  const moment = formatMoment(shownAt, language, options)
-  return createPick(language)(
-    `Publié, mais votre hébergeur ne l’a pas mis en ligne\u00a0: le site montre toujours le contenu du ${moment}.`,
-    `Published, but your host has not put it online: the site still shows the content of ${moment}.`,
-  )
+  const moment = formatMoment(shownAt, toStudioLanguage(language) ?? 'en', options)
+  return words.translatorFor(language)('host.lag', { moment })
 }
 
-/** The usual reasons, and where to look. */
-export const hostLagReasons: Record<StudioLanguage, string> = {
-  fr: 'Le plus souvent, aucune mise en ligne n’a commencé (webhook ou deploy hook supprimé, quota atteint), elle a échoué (son journal nomme le document refusé), ou l’hébergeur l’a refusée (version de Next avec une faille connue\u00a0: mettez le code du site à jour). Regardez les déploiements chez votre hébergeur («\u00a0Deployments\u00a0» chez Vercel, «\u00a0Deploys\u00a0» chez Netlify), puis les envois du webhook sur sanity.io/manage (API, Webhooks). «\u00a0npm run check\u00a0» vérifie les autres étapes.',
-  en: 'Usually nothing was built (the webhook or the deploy hook is gone, a quota is used up), the build failed (its log names the document that was refused), or the host refused what was built (a version of Next with a known fault: update the code of the site). Look at the deployments of your host (“Deployments” at Vercel, “Deploys” at Netlify), then at the deliveries of the webhook at sanity.io/manage (API, Webhooks). “npm run check” checks the remaining steps.',
+/** The usual reasons, and where to look; `checkCommand` is the site's own, which checks the rest. */
+export function formatHostLagReasons(language: string, checkCommand?: string): string {
+  const t = words.translatorFor(language)
+  const rest = checkCommand === undefined ? [] : t('host.check', { command: checkCommand })
+  return [t('host.reasons'), rest].flat().join(' ')
 }

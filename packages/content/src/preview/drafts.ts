@@ -1,4 +1,4 @@
-import type { Problem } from '@freelance-site/releases'
+import type { Problem } from '@freelance-site/foundation'
 import { ClientError, type StegaConfig } from '@sanity/client'
 import { stegaClean } from '@sanity/client/stega'
 import type { Content } from '../documents/documents.ts'
@@ -53,7 +53,7 @@ export function parseDrafts<Documents>(
 ): { documents: Documents; problems: Problem[] } {
   const parsed = parseDocuments(answer)
   if (parsed.kind === 'valid') return { documents: parsed.documents, problems: [] }
-  const invalid = new Set<unknown>(parsed.problems.map(({ document }) => document))
+  const invalid = new Set<unknown>(parsed.problems.map(({ place }) => place.document))
   const isInvalid = (value: unknown) => invalid.has(getIn(value, ['_id']))
   const rest = parseDocuments(mapJson(answer, (value) => (isInvalid(value) ? null : value)))
   if (rest.kind === 'valid') return { documents: rest.documents, problems: parsed.problems }

@@ -2,7 +2,7 @@ import { type Redirect, toEscaped, toNormalPath, toRedirect } from '@freelance-s
 import { z } from 'zod'
 import type { Conflict, DocumentPage, DocumentType } from '../documents/documents.ts'
 import { documentFields } from '../documents/fields.ts'
-import { asCode } from '../reasons.ts'
+import { asCode } from '../problems.ts'
 import { findRedirectProblems, type LocalAddress, resolveRedirects } from './resolveRedirects.ts'
 
 /** For good (301), for a while (302), or to nowhere, because the page was removed (410). */
@@ -61,16 +61,14 @@ export const toHistoryId = (documentId: string): string => `addresses-${document
  * Two types of documents: the redirects that the owner makes, and the addresses that the page of a document has had while it
  * was published, which the Studio records (`studio/addressHistory.ts`).
  * @example
- * import { createDocuments, createRedirectTypes, fieldReasons } from '@freelance-site/content'
+ * import { createDocuments, createRedirectTypes } from '@freelance-site/content'
  * import { createRedirectSchemas } from '@freelance-site/content/studio'
- * import { createReasons } from '@freelance-site/releases'
  *
  * const redirects = createRedirectTypes({
  *   toCanonicalPath: (path) => path.toLowerCase(),
  *   isSitePath: (path) => path === '/',
  * })
  * const content = createDocuments(redirects.types, {
- *   parseReason: createReasons(fieldReasons).parseReason,
  *   frames: {},
  *   ...redirects.rules,
  * })

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import type { FailedPage, Held, Hold, Problem } from '@freelance-site/releases'
+import type { Problem } from '@freelance-site/foundation'
+import type { FailedPage, Held, Hold } from '@freelance-site/releases'
 import type { Content } from '../documents/documents.ts'
-import { toReason } from '../reasons.ts'
+import { createProblem } from '../problems.ts'
 import { getIn } from '../values.ts'
 
 const toVersion = (document: object) => hash('sha256', JSON.stringify(document)).slice(0, 16)
@@ -66,9 +67,9 @@ export function holdBack<Documents>(
     documents: rest.documents,
     held: holding.map((each) => each.held),
     problems: holding.map(({ held: { document, page }, before }) => ({
-      document,
-      path: '',
-      reason: toReason(before ? 'heldBack' : 'heldOut', { page }),
+      ...createProblem(before ? 'heldBack' : 'heldOut', { page }),
+      severity: 'warning',
+      place: { document },
     })),
   }
 }

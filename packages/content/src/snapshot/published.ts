@@ -1,11 +1,12 @@
-import { formatProblem, type Held, type Hold, type Problem, type PullFailure } from '@freelance-site/releases'
+import type { FormatProblem, Problem } from '@freelance-site/foundation'
+import type { Held, Hold, PullFailure } from '@freelance-site/releases'
 import type { Content } from '../documents/documents.ts'
 import { type ImageRequest, type Media, toLiveImage } from '../images/image.ts'
 import type { Gathered } from '../images/imageCache.ts'
 import type { Lake } from '../lake/lake.ts'
 import { type Answer, getQueryAnswer } from '../lake/lakeClient.ts'
 import { type Change, parseChanges } from '../platform/publishedState.ts'
-import { toReason } from '../reasons.ts'
+import { createProblem } from '../problems.ts'
 import { holdBack } from './heldDocuments.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
 
@@ -44,9 +45,9 @@ export async function getPublished<Documents>({
     }
   }
   const answer = await getQueryAnswer(lake, content.contentQuery)
-  if (answer.kind === 'failed') return { kind: 'unreachable', reason: answer.reason }
+  if (answer.kind === 'failed') return { kind: 'unreachable', problem: answer.problem }
   if (!isContent(answer.value, content.typeNames))
-    return { kind: 'unreachable', reason: toReason('notContent') }
+    return { kind: 'unreachable', problem: createProblem('notContent') }
   const parsed = content.parseDocuments(answer.value)
   if (parsed.kind === 'invalid') return { kind: 'refused', problems: parsed.problems }
   return { ...parsed, kind: 'lake' }
@@ -57,15 +58,16 @@ export async function getPublishedChanges(lake: Lake, changesQuery: string): Pro
   const answer = await getQueryAnswer(lake, changesQuery)
   if (answer.kind === 'failed') return answer
   const value = parseChanges(answer.value)
-  return value === null ? { kind: 'failed', reason: toReason('notContent') } : { kind: 'done', value }
+  return value === null ? { kind: 'failed', problem: createProblem('notContent') } : { kind: 'done', value }
 }
 
 /** An error page of a proxy is not invalid content: the lake may answer properly next time. */
 const isContent = (answer: unknown, typeNames: readonly string[]) =>
   typeof answer === 'object' && answer !== null && typeNames.every((name) => name in answer)
 
-function formatFailure(failure: PullFailure, { name }: Lake): string {
-  if (failure.kind === 'unreachable') return `Cannot read from ${name}: ${failure.reason.text.en}.`
+function formatFailure(failure: PullFailure, { name }: Lake, formatProblem: FormatProblem): string {
+  if (failure.kind === 'unreachable')
+    return `Cannot read from ${name}: ${formatProblem(failure.problem, 'en')}.`
   const problems = failure.problems.map((problem) => `  ${formatProblem(problem, 'en')}`)
   return [`Cannot use the content of ${name}:`, ...problems].join('\n')
 }
@@ -95,12 +97,13 @@ export async function getSnapshot<Documents>(
   const nothing = toSnapshot('builtIn', content.noDocuments, {})
   const builtIn = { kind: 'read', snapshot: nothing, warnings: [], held: [] } as const
   const fail = (failure: PullFailure) => {
-    const text = formatFailure(failure, lake)
+    const text = formatFailure(failure, lake, content.formatProblem)
     if (source.isRequired !== false) {
       report(text, 'error')
       return failure
     }
-    const heading = '!! CONTENT_REQUIRED=0: using the BUILT-IN content, not what the owner published.'
+    const heading =
+      '!! The content is not required: using the BUILT-IN content, not what the owner published.'
     report(`${heading}\n${text}`, 'warn')
     return builtIn
   }
@@ -120,7 +123,8 @@ export async function getSnapshot<Documents>(
   const counts = formatDocuments(content, documents)
   report(`Content of ${lake.name}: ${counts}. The rest is built-in content.`, 'info')
   const warnings = [...ignored, ...problems, ...gathered.problems]
-  for (const problem of warnings) report(`Not shown as published: ${formatProblem(problem, 'en')}`, 'warn')
+  for (const problem of warnings)
+    report(`Not shown as published: ${content.formatProblem(problem, 'en')}`, 'warn')
   return { kind: 'read', snapshot: toSnapshot('lake', documents, gathered.media), warnings, held }
 }
 
@@ -128,13 +132,13 @@ export async function getSnapshot<Documents>(
 export async function getLiveSnapshot<Documents>(
   source: LakeSource<Documents>,
 ): Promise<Snapshot<Documents>> {
-  const { lake } = source
+  const { content, lake } = source
   const read = await getSnapshot(
     source,
     async (images) => ({ kind: 'gathered', media: toLiveMedia(lake, images), problems: [] }),
     (text, level) => level === 'warn' && console.warn(text),
   )
-  if (read.kind !== 'read') throw new Error(formatFailure(read, lake))
+  if (read.kind !== 'read') throw new Error(formatFailure(read, lake, content.formatProblem))
   return read.snapshot
 }
 

@@ -1,12 +1,7 @@
 import { join } from 'node:path'
+import type { Problem } from '@freelance-site/foundation'
 import { writeFileAtomic } from '@freelance-site/foundation/server'
-import {
-  formatProblem,
-  type Problem,
-  type Pulled,
-  type PullFolders,
-  type TaskGuard,
-} from '@freelance-site/releases'
+import type { Pulled, PullFolders, TaskGuard } from '@freelance-site/releases'
 import { gatherMedia, placeMedia, toMediaSrc } from '../images/imageCache.ts'
 import { getSnapshot, type LakeSource, type PullReport } from './published.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -36,7 +31,7 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
   const { documents, revision } = snapshot
   const social = await options.placeSocialImages(snapshot, options.media)
   for (const problem of social.problems)
-    report(`Not shown as published: ${formatProblem(problem, 'en')}`, 'warn')
+    report(`Not shown as published: ${content.formatProblem(problem, 'en')}`, 'warn')
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
   const socialImages = Object.fromEntries(Object.entries(social.files).map(toSrc))
   const redirects = content.listRedirects(documents)

@@ -1,17 +1,17 @@
-import type { DeadLink } from '@freelance-site/releases'
+import type { FormatProblem, Problem } from '@freelance-site/foundation'
 import { useBarList } from '@freelance-site/studio-kit/studio'
 import { UnlinkIcon } from '@sanity/icons/Unlink'
 import { Text } from '@sanity/ui'
 import { useWords } from './words/words.ts'
 
 /** A button with the number of dead links, and the list that it opens. Both are null if there are none. */
-export function useDeadLinks(links: readonly DeadLink[]) {
+export function useDeadLinks(links: readonly Problem[], formatProblem: FormatProblem) {
   const { t, locale } = useWords()
-  const rows = links.map(({ address, place, reason }) => ({
-    address,
+  const rows = links.map(({ place, ...problem }) => ({
+    address: place.request ?? '',
     // Version 1.0.0 named the document of a link.
-    page: 'page' in place ? place.page : place.document,
-    reason: reason.text[locale],
+    page: place.document ?? place.path ?? '',
+    reason: formatProblem({ ...problem, place: {} }, locale),
   }))
   return useBarList({
     icon: UnlinkIcon,

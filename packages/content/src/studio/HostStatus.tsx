@@ -5,8 +5,8 @@ import { useClient } from 'sanity'
 import {
   compareWithPublished,
   formatHostLag,
+  formatHostLagReasons,
   hostGracePeriodMs,
-  hostLagReasons,
   type Reading,
   readHost,
 } from '../platform/publishedState.ts'
@@ -18,7 +18,12 @@ export type HostOptions = {
   /** The address of the site that serves the Studio. */
   origin: string
   /** Where a hosting platform builds the site: what it was built from, and the query for when each document was changed. */
-  host: { buildFile: string; changesQuery: string }
+  host: {
+    buildFile: string
+    changesQuery: string
+    /** The command of the site that checks whether everything is set up. */
+    checkCommand?: string
+  }
   /** The version of the site, which the bar says. */
   version?: string | undefined
 }
@@ -38,7 +43,7 @@ export function HostStatus({ origin, host, version }: HostOptions) {
         <Text size={1}>
           <details>
             <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{t('host.where')}</summary>
-            <div>{hostLagReasons[locale]}</div>
+            <div>{formatHostLagReasons(locale, host.checkCommand)}</div>
           </details>
         </Text>
       </Box>

@@ -1,8 +1,8 @@
-import type { StudioLanguage } from '@freelance-site/foundation'
+import type { FormatProblem, Problem, StudioLanguage } from '@freelance-site/foundation'
 import {
-  type FailureCause,
-  formatFailureCause,
-  formatIncident,
+  formatPartProblem,
+  isContentRefused,
+  type SiteNames,
   type Status,
   statusPath,
   statusShape,
@@ -17,7 +17,8 @@ import {
 import { Box, Stack, Text } from '@sanity/ui'
 import type { ComponentProps } from 'react'
 import { definePlugin, type NavbarProps } from 'sanity'
-import { incidentParts } from '../incidentParts.ts'
+import { contentNames } from '../contentNames.ts'
+import { formatProblem as formatOwn } from '../problems.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
 import { type HostOptions, HostStatus } from './HostStatus.tsx'
 import { ProblemRows, useWarnings } from './ProblemList.tsx'
@@ -39,6 +40,10 @@ import { bundles, useT, useWords } from './words/words.ts'
 type PublishingOptions = HostOptions & {
   /** What the plugins of the server say in the status; null if one has nothing to say. By default nothing. */
   toNotices?: readonly ((status: Status, language: StudioLanguage) => Notice | null)[]
+  /** Writes the problems of the site's own fields, too; by default only those of the packages. */
+  formatProblem?: FormatProblem
+  /** What the site calls its parts, and where its owner finds the log. */
+  names?: SiteNames
 }
 
 /** Shows in the Studio whether published changes are live, and if not, why. */
@@ -65,7 +70,12 @@ export async function readStatus(origin: string): Promise<StatusAnswer> {
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }
 
-function createStatusBar({ toNotices = [], ...options }: PublishingOptions) {
+function createStatusBar({
+  toNotices = [],
+  formatProblem = formatOwn,
+  names = contentNames,
+  ...options
+}: PublishingOptions) {
   const read = () => readStatus(options.origin)
   const toWaitMs = (answer: StatusAnswer) => {
     if (answer.kind === 'elsewhere') return null
@@ -91,6 +101,8 @@ function createStatusBar({ toNotices = [], ...options }: PublishingOptions) {
           <OwnServerStatus
             status={answer.kind === 'known' ? answer.status : null}
             toNotices={toNotices}
+            formatProblem={formatProblem}
+            names={names}
             version={options.version}
           />
         )}
@@ -102,25 +114,29 @@ function createStatusBar({ toNotices = [], ...options }: PublishingOptions) {
 function OwnServerStatus({
   status,
   toNotices,
+  formatProblem,
+  names,
   version,
-}: { status: Status | null; version: string | undefined } & Required<Pick<PublishingOptions, 'toNotices'>>) {
+}: { status: Status | null; version: string | undefined } & Required<
+  Pick<PublishingOptions, 'toNotices' | 'formatProblem' | 'names'>
+>) {
   const { t, locale } = useWords()
   const state = status?.state ?? 'unknown'
-  const incidents = status?.incidents ?? []
-  // The sentence of an incident is more precise than a notice about the same part.
-  const notices = useNotices().filter((notice) => incidents.every(({ part }) => part !== notice.part))
+  const { failure = null, parts = [], warnings: unshown = [], deadLinks: links = [] } = status?.problems ?? {}
+  // The sentence of a part is more precise than a notice about it.
+  const notices = useNotices().filter((notice) => parts.every(({ place }) => place.part !== notice.part))
   const ofStatus: Notice[] =
     status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
   const warnings = [...notices, ...ofStatus].filter(({ isWarning }) => isWarning)
-  const notShown = useWarnings(status?.warnings ?? [])
-  const deadLinks = useDeadLinks(status?.deadLinks ?? [])
+  const notShown = useWarnings(unshown, formatProblem)
+  const deadLinks = useDeadLinks(links, formatProblem)
   return (
     <PublishingBar
       state={state}
       text={t(`state.${state}`)}
       // A green bar would hide the warnings in it.
       {...((warnings.length > 0 || notShown.button) && state !== 'failed' && { tone: 'caution' })}
-      {...(incidents.length > 0 && { tone: 'critical' })}
+      {...(parts.length > 0 && { tone: 'critical' })}
       beside={
         <>
           <Remarks notices={notices} weight="medium" />
@@ -131,9 +147,9 @@ function OwnServerStatus({
       atEnd={<Remarks notices={ofStatus} muted />}
       version={version}
     >
-      {incidents.map((incident) => (
-        <Text key={`${incident.part} ${incident.state}`} size={1} weight="medium">
-          {formatIncident(incident, locale, incidentParts)}
+      {parts.map((problem) => (
+        <Text key={`${problem.place.part} ${problem.code}`} size={1} weight="medium">
+          {formatPartProblem(problem, locale, names)}
         </Text>
       ))}
       {warnings.length > 0 && (
@@ -151,7 +167,11 @@ function OwnServerStatus({
       {state === 'failed' && (
         // The output of a compiler may be longer than the window.
         <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
-          <Failure cause={status?.lastFailure?.cause ?? null} />
+          {failure ? (
+            <Failure problem={failure.problem} formatProblem={formatProblem} />
+          ) : (
+            <Text size={1}>{names.log(locale)}</Text>
+          )}
         </Box>
       )}
     </PublishingBar>
@@ -168,17 +188,17 @@ const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & Componen
     ))
 
 /** Why the last change is not live; documents at fault are linked. */
-function Failure({ cause }: { cause: FailureCause | null }) {
-  const { t, locale } = useWords()
-  if (cause?.kind !== 'documents')
+function Failure({ problem, formatProblem }: { problem: Problem; formatProblem: FormatProblem }) {
+  const { locale } = useWords()
+  if (!isContentRefused(problem))
     return (
       <Text size={1} style={{ whiteSpace: 'pre-line' }}>
-        {cause ? formatFailureCause(cause, locale) : t('state.failedLog')}
+        {formatProblem(problem, locale)}
       </Text>
     )
   return (
     <Stack as="ul" gap={2} padding={0} margin={0}>
-      <ProblemRows problems={cause.problems} />
+      <ProblemRows problems={problem.causes ?? []} formatProblem={formatProblem} />
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ import { translatorFor } from './words/words.ts'
 /** What the Studio needs to refuse a redirect that a release would refuse. */
 export type RedirectSchemaOptions = {
   language: StudioLanguage
-  content: Pick<Content<object>, 'noDocuments' | 'parseDocuments'>
+  content: Pick<Content<object>, 'noDocuments' | 'parseDocuments' | 'formatProblem'>
   /** The types of documents that a release compares: redirects, and lists of documents that have pages of their own. */
   compared: Readonly<Record<string, { query: string }>>
   /** The name of the type of a field that holds a link, for the address to which a redirect leads. */
@@ -90,7 +90,7 @@ const apiVersion = '2025-02-19'
 const answerShape = z.record(z.string(), z.array(z.looseObject({ _id: z.string() })))
 
 /**
- * Validates a redirect as a release does: compares it with the published documents. The errors are the reasons for which a
+ * Validates a redirect as a release does: compares it with the published documents. The errors are the problems for which a
  * release would be refused, at their fields. A field without a value has a rule of its own.
  */
 function refusedByRelease({ language, content, compared }: RedirectSchemaOptions) {
@@ -109,9 +109,10 @@ function refusedByRelease({ language, content, compared }: RedirectSchemaOptions
     })
     const problems = parsed.kind === 'invalid' ? parsed.problems : []
     return ['from', 'to'].flatMap((field) => {
-      const problem = problems.find((each) => each.document === id && each.path === field)
+      const problem = problems.find(({ place }) => place.document === id && place.path === field)
       if (!problem || redirect[field] === undefined) return []
-      return { message: `${capitalize(problem.reason.text[language])}.`, path: [field] }
+      const text = content.formatProblem({ ...problem, place: {} }, language)
+      return { message: `${capitalize(text)}.`, path: [field] }
     })
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asCode } from '../reasons.ts'
+import { asCode } from '../problems.ts'
 import { getIn, setIn, toRecord } from '../values.ts'
 
 /** The languages of a site. The first is the default one. */

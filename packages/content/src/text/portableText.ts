@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkShape } from '../documents/fields.ts'
-import { asCode } from '../reasons.ts'
+import { asCode } from '../problems.ts'
 import { isBlank } from '../values.ts'
 import type { Locales, Localized, LocalizedFields } from './localized.ts'
 

@@ -1,6 +1,6 @@
 import transliterate from '@sindresorhus/transliterate'
 import { z } from 'zod'
-import { asCode } from '../reasons.ts'
+import { asCode } from '../problems.ts'
 import { getIn, toRecord } from '../values.ts'
 import type { Locales } from './localized.ts'
 

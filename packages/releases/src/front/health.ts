@@ -2,7 +2,7 @@ import { type Endpoint, noStoreHeaders } from '@freelance-site/foundation'
 
 /**
  * Health checks for a service manager, proxy or monitor. `/health/live` answers 200 while this process runs, `/health/ready`
- * while visitors get pages. The body of the latter also has the state of the messages, but an incident there does not change
+ * while visitors get pages. The body of the latter also has the state of the messages, but a problem there does not change
  * the status: a load balancer would remove every machine that shares the database, and visitors would get no pages.
  */
 export const createHealthEndpoints = (

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { StudioLanguage } from '@freelance-site/foundation'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Editor } from '../site.ts'
-import { formatIncident, type Incident, type IncidentParts, stopsPublishing } from '../status/incident.ts'
+import {
+  formatPartProblem,
+  type PartProblem,
+  type SiteNames,
+  stopsPublishing,
+  withoutCauses,
+} from '../status/partProblem.ts'
+import { words } from '../words/words.ts'
 import { isUnder } from './address.ts'
 
 type Sections = Readonly<Record<string, { heading: string; text: string }>>
@@ -84,25 +90,30 @@ const closedReloadSeconds = 30
 /** The editor of a site, and what keeps its owner from using it. */
 export type ClosedOptions = {
   editor?: Editor
-  incidents?: () => readonly Incident[]
-  incidentParts?: IncidentParts
+  problems?: () => readonly PartProblem[]
+  names?: SiteNames
+  previews?: {
+    /** The languages of the site. The page has those of the owner, in the same order. */
+    languages: readonly string[]
+  }
 }
 
-/** Answers at the addresses of the editor while it is closed. Leaves out details, because anybody may be asking. */
+/** Answers at the addresses of the editor while it is closed. Leaves out causes, because anybody may be asking. */
 export function explainIfClosed(
   response: ServerResponse,
   path: string,
-  { editor, incidents, incidentParts }: ClosedOptions,
+  { editor, problems, names, previews }: ClosedOptions,
 ): boolean {
-  const closing = (incidents?.() ?? [])
-    .filter((incident) => stopsPublishing(incident, incidentParts))
-    .map((incident) => ({ ...incident, detail: null }))
+  const closing = (problems?.() ?? []).filter((problem) => stopsPublishing(problem, names)).map(withoutCauses)
   if (!editor || closing.length === 0) return false
   if (!isUnder(path, editor.path) && !editor.entrances?.includes(path)) return false
-  const toSection = (locale: StudioLanguage) => ({
-    heading: editor.closed[locale],
-    text: closing.map((incident) => formatIncident(incident, locale, incidentParts)).join('\n\n'),
+  const ofSite = previews?.languages.filter((language) => words.textsOf(language)) ?? []
+  const toSection = (language: string) => ({
+    heading: editor.closed(language),
+    text: closing.map((problem) => formatPartProblem(problem, language, names)).join('\n\n'),
   })
-  sendPlainPage(response, { fr: toSection('fr'), en: toSection('en') }, closedReloadSeconds)
+  const others = words.languages.filter((language) => !ofSite.some((each) => each.startsWith(language)))
+  const sections = [...ofSite, ...others].map((language) => [language, toSection(language)])
+  sendPlainPage(response, Object.fromEntries(sections), closedReloadSeconds)
   return true
 }

@@ -1,5 +1,7 @@
+import type { Problem } from '@freelance-site/foundation'
 import type { Log } from '@freelance-site/foundation/server'
-import { type FailureCause, toFailureCause } from '../status/failureCause.ts'
+import { createProblem } from '../problems.ts'
+import { createErrorProblem } from '../status/failure.ts'
 import type { OpenRelease } from '../store/release.ts'
 import type { Releases } from '../store/releases.ts'
 
@@ -9,12 +11,12 @@ export type ShownRelease = {
   current: () => OpenRelease | null
   /** The id of that release. */
   release: () => string | null
-  /** Serves the release that `current.json` names; resolves with the cause if that fails. */
-  showCurrent: () => Promise<FailureCause | null>
+  /** Serves the release that `current.json` names; resolves with the problem if that fails. */
+  showCurrent: () => Promise<Problem | null>
   /** Serves the newest release whose pages are intact. Changes nothing on disk. */
   showNewestIntact: () => Promise<void>
-  /** Opens a release, writes `current.json`, and then serves the release; resolves with the cause if that fails. */
-  switchTo: (releaseId: string) => Promise<FailureCause | null>
+  /** Opens a release, writes `current.json`, and then serves the release; resolves with the problem if that fails. */
+  switchTo: (releaseId: string) => Promise<Problem | null>
 }
 
 /** Begins without a release. Releases are opened one after the other. */
@@ -29,10 +31,10 @@ export function createShownRelease({ releases, log }: { releases: Releases; log:
     return done
   }
 
-  /** Shows a release after `onIntact`; resolves with the cause if it is damaged. */
+  /** Shows a release after `onIntact`; resolves with the problem if it is damaged. */
   const show = async (releaseId: string, onIntact: () => unknown, part?: 'pages') => {
     const opened = await releases.open(releaseId, part)
-    if (opened.kind === 'damaged') return opened
+    if (opened.kind === 'damaged') return { ...createProblem('failure.damaged'), causes: [opened.problem] }
     await onIntact()
     current = opened.open
     return null
@@ -46,22 +48,22 @@ export function createShownRelease({ releases, log }: { releases: Releases; log:
 
   const showNewestIntact = async () => {
     for (const { id } of await releases.list()) {
-      const cause = await show(id, () => log(`release ${id} is shown instead.`, { release: id }), 'pages')
-      if (cause === null) return
+      const problem = await show(id, () => log(`release ${id} is shown instead.`, { release: id }), 'pages')
+      if (problem === null) return
     }
   }
 
   const switchTo = (releaseId: string) =>
     show(releaseId, () => releases.setCurrent({ releaseId, pinned: null }))
 
-  /** Resolves with the cause of a read or write error, so that visitors keep the current release. */
-  const orCause = (work: Promise<FailureCause | null>) => work.catch(toFailureCause)
+  /** Resolves with the problem of a read or write error, so that visitors keep the current release. */
+  const orProblem = (work: Promise<Problem | null>) => work.catch(createErrorProblem)
 
   return {
     current: () => current,
     release: () => current?.release.id ?? null,
-    showCurrent: () => orCause(runInOrder(showCurrent)),
+    showCurrent: () => orProblem(runInOrder(showCurrent)),
     showNewestIntact: () => runInOrder(showNewestIntact),
-    switchTo: (releaseId: string) => orCause(runInOrder(() => switchTo(releaseId))),
+    switchTo: (releaseId: string) => orProblem(runInOrder(() => switchTo(releaseId))),
   }
 }

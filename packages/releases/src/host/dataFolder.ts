@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** While this file exists, the first start in a folder is not complete, and `npm start` may create missing files. */
+/** While this file exists, the first start in a folder is not complete, and the server may create missing files. */
 const firstStart = 'first-start'
 
 /** The path of the database file: messages, visits and what plugins remember. */
@@ -32,7 +32,7 @@ export function beginFirstStart(folder: string): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(
     join(folder, firstStart),
-    'npm start removes this file once it has created everything here.\n',
+    'The server removes this file once it has created everything here.\n',
   )
 }
 

@@ -52,7 +52,7 @@ export async function reservePlace<Settings extends ServerSettings>(
   const lock = await waitForLock(join(DATA_DIR, 'running.lock'), waitMs).catch(continueWithoutLock)
   if (lock === null)
     throw new PlainError(
-      `Another npm start or npm run dev is running on ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
+      `Another server of the site is running on ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
     )
   if (heldPort === undefined && !(await waitForPort(PORT, HOST)))
     throw new PlainError(`Port ${PORT} is taken by another program. Stop it, or set PORT to another port.`)
@@ -82,7 +82,7 @@ export async function reservePlace<Settings extends ServerSettings>(
 /** A folder that cannot be written needs no lock, and its pages can still be served. */
 function continueWithoutLock(error: unknown): Lock {
   console.error(
-    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served. For everything else, repair the folder and run npm start again.`,
+    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served. For everything else, repair the folder and start the site again.`,
   )
   return { release: () => {}, [Symbol.dispose]: () => {} }
 }

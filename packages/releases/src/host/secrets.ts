@@ -5,7 +5,14 @@ import { toErrorMessage } from '@freelance-site/foundation'
 import { PlainError } from '@freelance-site/foundation/node'
 import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
-import { formatIncident, type Incident, type IncidentParts } from '../status/incident.ts'
+import {
+  createPartProblem,
+  formatPartProblem,
+  type PartProblem,
+  type PartState,
+  type SiteNames,
+  toState,
+} from '../status/partProblem.ts'
 import { isNewFolder } from './dataFolder.ts'
 
 /** Secrets by name. */
@@ -16,7 +23,7 @@ export type SecretsFile<Name extends string = string> = {
   /** Null if the text is damaged. Backups check their copies with it. */
   parse: (text: string) => Secrets<Name> | null
   /** Creates them in a new data folder only: on an existing site, new secrets would silently change the owner's key. */
-  open: (dataDir: string) => Promise<Secrets<Name> | Incident>
+  open: (dataDir: string) => Promise<Secrets<Name> | PartProblem>
   /** Null if there is no file. Throws a `PlainError` if the file is empty, damaged or cannot be read. */
   readIfCreated: (dataDir: string) => Promise<Secrets<Name> | null>
   /** Throws a `PlainError` if there are no secrets yet, or they cannot be read. Creates nothing. */
@@ -33,56 +40,52 @@ const fileShape = z.record(z.string(), z.unknown())
 const toPath = (dataDir: string) => join(dataDir, 'secrets.json')
 const createSecret = () => randomBytes(24).toString('base64url')
 
-/** Whether an answer of `open` is an incident. Secrets have other names. */
-export const isIncident = (opened: Secrets | Incident): opened is Incident =>
-  'part' in opened && 'state' in opened && 'detail' in opened
+/** Whether an answer of `open` is a problem. Secrets have other names. */
+export const isProblem = (opened: Secrets | PartProblem): opened is PartProblem =>
+  'code' in opened && 'severity' in opened && 'place' in opened
 
 /**
- * The file with these secrets. `parts` words what is wrong with it.
+ * The file with these secrets. `names` has what the site calls it, for what is wrong with it.
  * @example
  * import { createSecretsFile } from '@freelance-site/releases/server'
  *
  * const { webhookSecret } = await createSecretsFile(['webhookSecret']).ensure('.data')
  */
 export function createSecretsFile<const Name extends string>(
-  names: readonly Name[],
-  parts?: IncidentParts,
+  secretNames: readonly Name[],
+  names?: SiteNames,
 ): SecretsFile<Name> {
   const hasAll = (found: Record<string, unknown>): found is Secrets<Name> =>
-    names.every((name) => secretShape.safeParse(found[name]).success)
+    secretNames.every((name) => secretShape.safeParse(found[name]).success)
   const parse = (text: string) => {
     const found = parseJson(text, fileShape)
     return found !== null && hasAll(found) ? found : null
   }
 
-  const load = async (dataDir: string): Promise<Secrets<Name> | Incident> => {
-    const toIncident = (state: Incident['state'], detail: string | null = null): Incident => ({
-      part: 'secrets',
-      state,
-      file: 'secrets.json',
-      detail,
-    })
+  const load = async (dataDir: string): Promise<Secrets<Name> | PartProblem> => {
+    const toProblem = (state: PartState, detail?: string) =>
+      createPartProblem(state, { part: 'secrets', file: 'secrets.json' }, detail)
     try {
       const file = await readIfThere(toPath(dataDir))
-      if (!file?.length) return toIncident('missing')
-      return parse(file.toString()) ?? toIncident('damaged')
+      if (!file?.length) return toProblem('missing')
+      return parse(file.toString()) ?? toProblem('damaged')
     } catch (error) {
-      return toIncident('unusable', toErrorMessage(error))
+      return toProblem('unusable', toErrorMessage(error))
     }
   }
 
   const readIfCreated = async (dataDir: string) => {
     const found = await load(dataDir)
-    if (!isIncident(found)) return found
-    if (found.state === 'missing' && !existsSync(toPath(dataDir))) return null
-    throw new PlainError(formatIncident(found, 'en', parts))
+    if (!isProblem(found)) return found
+    if (toState(found) === 'missing' && !existsSync(toPath(dataDir))) return null
+    throw new PlainError(formatPartProblem(found, 'en', names))
   }
 
   const ensure = async (dataDir: string) => {
     const existing = await readIfCreated(dataDir)
     if (existing) return existing
     const path = toPath(dataDir)
-    const secrets = Object.fromEntries(names.map((name) => [name, createSecret()]))
+    const secrets = Object.fromEntries(secretNames.map((name) => [name, createSecret()]))
     if (!hasAll(secrets)) throw new Error('Each name has got a secret.')
     await writeFileAtomic(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600).catch((error: unknown) => {
       throw new PlainError(`${path} cannot be written: ${toErrorMessage(error)}`)
@@ -97,7 +100,7 @@ export function createSecretsFile<const Name extends string>(
     read: async (dataDir) => {
       const secrets = await readIfCreated(dataDir)
       if (secrets) return secrets
-      throw new PlainError(`${toPath(dataDir)} does not exist. Run npm start once to create it.`)
+      throw new PlainError(`${toPath(dataDir)} does not exist. Start the site once to create it.`)
     },
     ensure,
   }

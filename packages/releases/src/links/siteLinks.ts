@@ -1,8 +1,8 @@
+import type { Problem } from '@freelance-site/foundation'
 import { tryDecodeURIComponent } from 'hono/utils/url'
 import { toNormalPath } from '../addresses/normalPath.ts'
-import { type Reason, toReason } from '../reasons.ts'
+import { createProblem } from '../problems.ts'
 import type { SiteOptions } from '../site.ts'
-import type { DeadLink } from '../status/status.ts'
 import { documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
@@ -20,30 +20,33 @@ const notInReleases = /^\/(?:_next|api|health|publisher)\//
 export function findDeadLinks(
   answers: readonly RenderedAnswer[],
   { site: { toCanonicalPath, editor }, siteUrl }: LinkOptions,
-): (DeadLink & { place: { page: string } })[] {
+): Problem[] {
   const { origin } = new URL(siteUrl)
   // RSC payloads are not link targets.
   const targets = answers.filter(({ form, status }) => form === documentForm && status < 400)
   const answered = new Map(targets.map((answer) => [answer.path, readPage(answer)]))
-  const follow = ({ pathname, hash }: URL): Reason | null => {
+  const follow = ({ pathname, hash }: URL): Problem | null => {
     if (notInReleases.test(pathname) || (editor && pathname.startsWith(`${editor.path}/`))) return null
     const path = [pathname, toNormalPath(pathname, toCanonicalPath)].find((each) => answered.has(each))
-    if (path === undefined) return toReason('pageUnknown')
+    if (path === undefined) return createProblem('pageUnknown')
     const anchors = answered.get(path)?.anchors
     // Like a browser: a fragment that cannot be decoded is taken literally.
     const anchor = tryDecodeURIComponent(hash.slice(1).replace(/:~:.*$/s, ''))
     const isThere = !anchors || anchor === '' || anchor.toLowerCase() === 'top' || anchors.has(anchor)
-    return isThere ? null : toReason('anchorUnknown', { anchor })
+    return isThere ? null : createProblem('anchorUnknown', { anchor })
   }
   const found = [...answered].flatMap(([page, read]) =>
     (read?.links ?? []).flatMap((link) => {
       const url = URL.parse(link, origin + page)
-      const reason = url?.origin === origin ? follow(url) : null
-      if (!url || !reason) return []
-      return [{ address: url.pathname + url.search + url.hash, place: { page }, reason }]
+      const problem = url?.origin === origin ? follow(url) : null
+      if (!url || !problem) return []
+      const place = { path: page, request: url.pathname + url.search + url.hash }
+      return [{ ...problem, severity: 'warning' as const, place }]
     }),
   )
-  return found.filter(({ address }, index) => found.findIndex((each) => each.address === address) === index)
+  return found.filter(
+    ({ place }, index) => found.findIndex((each) => each.place.request === place.request) === index,
+  )
 }
 
 /** The links and anchors of a page; null for a redirect, and for a file such as the sitemap. */

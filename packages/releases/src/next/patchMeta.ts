@@ -14,7 +14,7 @@ const manifestShape = z.looseObject({
 export type Prerendered = { route: string; base: string }
 
 /**
- * The final status, headers and HTML of a route, as `renderSite.ts` makes them for `npm start`. Throws if its page has a script
+ * The final status, headers and HTML of a route, as `renderSite.ts` makes them for an own server. Throws if its page has a script
  * that the policy must not allow.
  */
 async function finishRoute({ route, base }: Prerendered, options: HeadOptions) {

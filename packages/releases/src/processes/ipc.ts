@@ -1,13 +1,14 @@
+import { problemShape } from '@freelance-site/foundation'
 import { z } from 'zod'
 import { heldShape } from '../source/held.ts'
 import { fatalTaskShape, taskShape } from '../source/tasks.ts'
-import { failureCauseShape, releaseStepShape } from '../status/failureCause.ts'
+import { releaseStepShape } from '../status/failure.ts'
 
 const makeOutcomeShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('made'), releaseId: z.string() }),
   /** The content has one of the revisions of the request. */
   z.object({ kind: z.literal('unchanged') }),
-  z.object({ kind: z.literal('failed'), cause: failureCauseShape }),
+  z.object({ kind: z.literal('failed'), problem: problemShape }),
 ])
 
 /**
@@ -77,11 +78,11 @@ export function runAsChild(child: {
 }
 
 /**
- * Sends a message to `npm start`. Throws if this process was started on its own, and exits if the supervisor has just
+ * Sends a message to the supervisor. Throws if this process was started on its own, and exits if the supervisor has just
  * ended.
  */
 export function notifySupervisor(message: Message): void {
-  if (!process.send) throw new Error('This script is part of npm start and does not run on its own.')
+  if (!process.send) throw new Error('The server starts this script. It does not run on its own.')
   // The supervisor has just been killed, so this process ends with it.
   if (!process.connected) process.exit(1)
   process.send(message)

@@ -54,7 +54,7 @@ async function requestSocket(address: string) {
   return null
 }
 
-/** How this process ends: `npm start` stops, or a newer version takes over. */
+/** How this process ends: the server stops, or a newer version takes over. */
 export type Shutdown = {
   /** Aborts when background work must stop: at the shutdown and at a handover. */
   signal: AbortSignal

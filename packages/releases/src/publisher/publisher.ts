@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { noStoreHeaders, type OwnerCheck, toErrorMessage } from '@freelance-site/foundation'
-import type { Log } from '@freelance-site/foundation/server'
-import type { MakeOutcome } from '../processes/ipc.ts'
 import {
-  type FailureCause,
-  formatFailureCause,
-  isSourceFailure,
-  isTransient,
-  toFailureCause,
-} from '../status/failureCause.ts'
-import type { Status } from '../status/status.ts'
+  type FormatProblem,
+  noStoreHeaders,
+  type OwnerCheck,
+  type Problem,
+  toErrorMessage,
+} from '@freelance-site/foundation'
+import type { Log } from '@freelance-site/foundation/server'
+import { formatProblem as formatOwn } from '../problems.ts'
+import type { MakeOutcome } from '../processes/ipc.ts'
+import { createErrorProblem, isContentRefused, isSourceUnavailable, isTransient } from '../status/failure.ts'
+import { withoutCauses } from '../status/partProblem.ts'
+import { emptyForEarlierEditors, type Status } from '../status/status.ts'
 
 /** How long the first trigger waits for others, so that several changes share one release. */
 const waitMs = 50
@@ -19,7 +21,7 @@ const longestRetryMs = 20_000
 /** How often the source is polled for changes whose webhook was lost; more often after it had no usable content. */
 const defaultPauses = { everyMs: 5 * 60_000, afterFailureMs: 30_000 }
 
-type PublisherStatus = Pick<Status, 'state' | 'lastFailure'>
+type PublisherStatus = Pick<Status, 'state'> & Pick<Status['problems'], 'failure'>
 
 /** Makes releases and shows them to visitors, one at a time; `createPublisher` starts it. */
 export type Publisher = {
@@ -36,19 +38,23 @@ export type Publisher = {
 
 /**
  * The steps of a publication. `make` makes no release of content with one of these revisions; `switchTo` resolves with
- * the cause if the release cannot be shown.
+ * the problem if the release cannot be shown.
  */
 export type PublisherDeps = {
   make: (unlessRevisions: string[]) => Promise<MakeOutcome>
-  switchTo: (releaseId: string) => Promise<FailureCause | null>
+  switchTo: (releaseId: string) => Promise<Problem | null>
   /** The revisions of the content that visitors see and of the content that a rollback hides. */
   shownRevisions: () => Promise<string[]>
   prune: () => Promise<void>
   log: Log
   onLive?: (releaseId: string) => void
-  onFailure?: (cause: FailureCause) => void
+  onFailure?: (problem: Problem) => void
+  formatProblem?: FormatProblem
   pauses?: typeof defaultPauses
 }
+
+/** Whether the source had no usable content. */
+const hadNoContent = (problem: Problem) => isSourceUnavailable(problem) || isContentRefused(problem)
 
 /** The time since the process started, which setting the machine's clock does not change. */
 const now = () => Math.round(performance.now())
@@ -80,16 +86,16 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     const outcome = await running.outcome
     running = undefined
     if (isStopping) return
-    const cause = outcome.kind === 'failed' ? outcome.cause : null
+    const problem = outcome.kind === 'failed' ? outcome.problem : null
     if (isBuild) {
       if (outcome.kind === 'made') mustRebuild = false
-      failures = cause && isTransient(cause) ? failures + 1 : 0
+      failures = problem && isTransient(problem) ? failures + 1 : 0
     }
     // An unreachable source does not affect the live pages, and the next trigger reports it.
-    if (isBuild || !(cause?.kind === 'lake' || cause?.kind === 'empty')) outcomes.note(outcome, startedAt)
+    if (isBuild || !(problem && isSourceUnavailable(problem))) outcomes.note(outcome, startedAt)
     if (isRequested) schedule('build', 0)
     else if (failures > 0) schedule('build', Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1)))
-    else schedule('poll', cause && isSourceFailure(cause) ? pauses.afterFailureMs : pauses.everyMs)
+    else schedule('poll', problem && hadNoContent(problem) ? pauses.afterFailureMs : pauses.everyMs)
   }
 
   const schedule = (kind: 'build' | 'poll', pauseMs: number) => {
@@ -106,7 +112,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   const toState = (): PublisherStatus['state'] => {
     const isAwaited = isRequested || running?.isRequested
     // The owner sees the failure until a retry works: it may take hours until a disk has room again.
-    if (outcomes.lastFailure() !== null && !isAwaited) return 'failed'
+    if (outcomes.failure() !== null && !isAwaited) return 'failed'
     return isAwaited || running?.kind === 'build' ? 'building' : 'live'
   }
 
@@ -116,7 +122,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
       const isBuildDue = isRequested || failures > 0
       if (!isStopping && !running && !isBuildDue) await run('poll')
     },
-    status: (): PublisherStatus => ({ state: toState(), lastFailure: outcomes.lastFailure() }),
+    status: (): PublisherStatus => ({ state: toState(), failure: outcomes.failure() }),
     trigger,
     rebuild: () => {
       mustRebuild = true
@@ -134,8 +140,8 @@ async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<MakeO
   try {
     const made = await deps.make(mustRebuild ? [] : await deps.shownRevisions())
     if (made.kind !== 'made') return made
-    const cause = await deps.switchTo(made.releaseId)
-    if (cause !== null) return { kind: 'failed', cause }
+    const problem = await deps.switchTo(made.releaseId)
+    if (problem !== null) return { kind: 'failed', problem }
     await deps.prune().catch((error: unknown) => {
       // Tried again after the next release; the live release is not affected.
       deps.log(`old releases could not be removed: ${toErrorMessage(error)}`)
@@ -143,51 +149,51 @@ async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<MakeO
     return made
   } catch (error) {
     // Visitors keep their pages and the server keeps running after any error.
-    return { kind: 'failed', cause: toFailureCause(error) }
+    return { kind: 'failed', problem: createErrorProblem(error) }
   }
 }
 
 /** Logs and reports the outcome of each attempt, and holds the last failure. */
-function createOutcomes({ log, onLive, onFailure }: PublisherDeps) {
-  let lastFailure: PublisherStatus['lastFailure'] = null
+function createOutcomes({ log, onLive, onFailure, formatProblem = formatOwn }: PublisherDeps) {
+  let failure: PublisherStatus['failure'] = null
   /** Whether polls and retries need not log the last failure again until the next trigger. */
   let isLogged = false
 
   const note = (outcome: MakeOutcome, startedAt: number) => {
-    const cause = outcome.kind === 'failed' ? outcome.cause : null
+    const problem = outcome.kind === 'failed' ? outcome.problem : null
     // "unchanged" ends a failure, too: the faulty change was undone.
-    const isSame = isDeepStrictEqual(cause, lastFailure?.cause ?? null)
-    if (!isSame) lastFailure = cause && { at: new Date().toISOString(), cause }
+    const isSame = isDeepStrictEqual(problem, failure?.problem ?? null)
+    if (!isSame) failure = problem && { at: new Date().toISOString(), problem }
     if (outcome.kind === 'made') {
       const ms = now() - startedAt
       const { releaseId: release } = outcome
       log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s.`, { release, ms })
       onLive?.(release)
     }
-    if (cause && !(isSame && isLogged)) {
-      const text = `the live pages stay as they are. ${formatFailureCause(cause, 'en')}`
-      log(text, { level: 'warn', cause: cause.kind })
+    if (problem && !(isSame && isLogged)) {
+      const text = `the live pages stay as they are. ${formatProblem(problem, 'en')}`
+      log(text, { level: 'warn', cause: problem.code })
     }
-    isLogged = cause !== null
-    if (cause) onFailure?.(cause)
+    isLogged = problem !== null
+    if (problem) onFailure?.(problem)
   }
 
   return {
     note,
-    lastFailure: () => lastFailure,
+    failure: () => failure,
     forgetLogged: () => {
       isLogged = false
     },
   }
 }
 
-/** Answers with the status; with reasons, details, warnings and dead links to the owner only. */
+/** Answers with the status; with failures, causes, warnings and dead links to the owner only. */
 export const createStatusHandler =
   (read: (isOwner: boolean) => Status, checkOwner: OwnerCheck) =>
   async (request: Request): Promise<Response> => {
     const isOwner = (await checkOwner(request)) === 'owner'
     const status = read(isOwner)
-    const incidents = status.incidents.map((incident) => ({ ...incident, detail: null }))
-    const shown = isOwner ? status : { ...status, lastFailure: null, incidents, deadLinks: [], warnings: [] }
-    return Response.json(shown, { headers: noStoreHeaders })
+    const parts = status.problems.parts.map(withoutCauses)
+    const problems = isOwner ? status.problems : { failure: null, parts, deadLinks: [], warnings: [] }
+    return Response.json({ ...emptyForEarlierEditors, ...status, problems }, { headers: noStoreHeaders })
   }

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { findDeadLinks, type LinkOptions } from '../links/siteLinks.ts'
 import { addCompileHint } from '../next/compiledScripts.ts'
 import { listPrerendered, patchMeta } from '../next/patchMeta.ts'
+import { formatProblem } from '../problems.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import { documentForm } from '../store/release.ts'
 import type { BuildOptions } from './options.ts'
@@ -81,6 +82,9 @@ export async function formatBuiltLinks(
   const redirects = options.redirects.map(({ from, status }) => toAnswer(from, status, null))
   const dead = findDeadLinks([...redirects, ...(await Promise.all(pages))], options)
   if (dead.length === 0) return null
-  const lines = dead.map(({ address, place, reason }) => `  ${address} in ${place.page}: ${reason.text.en}`)
+  const lines = dead.map(
+    ({ place, ...problem }) =>
+      `  ${place.request} in ${place.path}: ${formatProblem({ ...problem, place: {} }, 'en')}`,
+  )
   return `Some links lead nowhere; the build goes on.\n${lines.join('\n')}`
 }

@@ -110,7 +110,7 @@ const startNextBuild = (env: NodeJS.ProcessEnv): ChildProcess =>
     // Do not inherit the renderer's memory limits.
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // In its own process group, so that Ctrl-C reaches only `npm start`, and a stop reaches every worker.
+    // In its own process group, so that Ctrl-C reaches only the server, and a stop reaches every worker.
     detached: true,
   })
 

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { Problem } from '@freelance-site/foundation'
 import { findDeadLinks } from '../links/siteLinks.ts'
+import { createProblem } from '../problems.ts'
 import type { MakeOutcome } from '../processes/ipc.ts'
-import { type Problem, toReason } from '../reasons.ts'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SitePage } from '../site.ts'
 import type { Held, KnownFailures } from '../source/held.ts'
 import type { Pulled, PulledSnapshot } from '../source/source.ts'
-import { type FailureCause, type ReleaseStep, toFailureCause } from '../status/failureCause.ts'
+import { createErrorProblem, type ReleaseStep } from '../status/failure.ts'
 import {
   createReleaseId,
   dataForm,
@@ -18,6 +19,7 @@ import {
   toReleasesFolder,
 } from '../store/release.ts'
 import type { Releases, RenderedAnswer } from '../store/releases.ts'
+import { toStoredDeadLink } from '../store/storedProblems.ts'
 import type { RendererOptions } from './options.ts'
 import type { SiteRendering } from './renderSite.ts'
 
@@ -48,7 +50,7 @@ async function pullWithout(
   known: KnownFailures,
   pull: (failures: KnownFailures) => ReturnType<GuardedPull>,
 ): Promise<PulledSnapshot | null> {
-  const failedPages = problems.map(({ path }) => ({
+  const failedPages = problems.map(({ place: { path = '' } }) => ({
     path,
     document: pages.find((page) => page.path === path)?.document ?? null,
   }))
@@ -68,9 +70,9 @@ export async function makeRelease(
   try {
     deps.onStep('pull')
     let pulled = await deps.pull(contentFolder, known)
-    if (pulled.kind === 'empty') return failed(pulled)
-    if (pulled.kind === 'unreachable') return failed({ kind: 'lake', reason: pulled.reason })
-    if (pulled.kind === 'refused') return failed({ kind: 'documents', problems: pulled.problems })
+    if (pulled.kind === 'empty') return failed(createProblem('failure.empty', { seconds: pulled.seconds }))
+    if (pulled.kind === 'unreachable') return failed(createProblem('failure.content'), [pulled.problem])
+    if (pulled.kind === 'refused') return failed(createProblem('failure.documents'), pulled.problems)
     const isNewlyHeld = toNewlyHeld(pulled, known).length > 0
     deps.onHeld(pulled.held ?? [])
     // A release of the content that visitors see is made nevertheless if it tells the owner what it leaves out.
@@ -83,11 +85,11 @@ export async function makeRelease(
         // The pages read a snapshot once, by the name of its file.
         deps.pull(join(contentFolder, 'held'), failures),
       )
-      if (without === null) return failed({ kind: 'pages', problems: rendered.problems })
+      if (without === null) return failed(createProblem('failure.pages'), rendered.problems)
       deps.onHeld(without.held ?? [])
       pulled = without
       rendered = await deps.render(pulled, id)
-      if (rendered.kind === 'failed') return failed({ kind: 'pages', problems: rendered.problems })
+      if (rendered.kind === 'failed') return failed(createProblem('failure.pages'), rendered.problems)
     }
 
     deps.onStep('write')
@@ -101,7 +103,7 @@ export async function makeRelease(
       documents: pulled.documents,
       answers,
       statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
-      links: { dead: findDeadLinks(answers, deps), outgoing: [] },
+      links: { dead: findDeadLinks(answers, deps).map(toStoredDeadLink), outgoing: [] },
       ...(pulled.warnings?.length && { warnings: [...pulled.warnings] }),
     })
     await releases.writeSnapshot(id, pulled.snapshotFile)
@@ -112,10 +114,12 @@ export async function makeRelease(
     const problems = opened.kind === 'open' ? checkRelease(opened.open, pages) : []
     if (opened.kind === 'open' && problems.length === 0) return { kind: 'made', releaseId: id }
     await releases.remove(id)
-    return failed(opened.kind === 'damaged' ? opened : { kind: 'pages', problems })
+    return opened.kind === 'damaged'
+      ? failed(createProblem('failure.damaged'), [opened.problem])
+      : failed(createProblem('failure.pages'), problems)
   } catch (error) {
     await releases.remove(id)
-    return failed(toFailureCause(error))
+    return failed(createErrorProblem(error))
   } finally {
     await rm(contentFolder, { recursive: true, force: true })
   }
@@ -136,14 +140,17 @@ export function toRedirectAnswers(
     })
 }
 
-const failed = (cause: FailureCause): MakeOutcome => ({ kind: 'failed', cause })
+const failed = (problem: Problem, causes?: Problem[]): MakeOutcome => ({
+  kind: 'failed',
+  problem: causes ? { ...problem, causes } : problem,
+})
 
 /** Every public page must exist in every form, with the right status, release id and content revision. */
 export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): Problem[] {
   return pages.flatMap((page) => {
     const detail = findProblem(open, page)
     if (detail === null) return []
-    return [{ document: null, path: page.path, reason: toReason('checkFailed', { detail }) }]
+    return [{ ...createProblem('checkFailed', { detail }), place: { path: page.path } }]
   })
 }
 

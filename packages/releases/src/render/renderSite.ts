@@ -1,6 +1,6 @@
-import { toErrorMessage } from '@freelance-site/foundation'
+import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import type { NextServer } from '../next/nextServer.ts'
-import { type Problem, toReason } from '../reasons.ts'
+import { createProblem } from '../problems.ts'
 import { toAnswerHead } from '../security/answerHead.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'
@@ -28,9 +28,9 @@ export async function renderSite(
   const rendered = begin
     ? await renderInTurn(routes, (route) => begin(route) ?? render(route))
     : await Promise.all(routes.map(render))
-  const problems = rendered.flatMap((each) => ('reason' in each ? each : []))
+  const problems = rendered.flatMap((each) => ('code' in each ? each : []))
   if (problems.length > 0) return { kind: 'failed', problems }
-  return { kind: 'rendered', answers: rendered.flatMap((each) => ('reason' in each ? [] : each)) }
+  return { kind: 'rendered', answers: rendered.flatMap((each) => ('code' in each ? [] : each)) }
 }
 
 async function renderInTurn<Rendered>(
@@ -50,11 +50,11 @@ async function renderAnswers(
   const path = options.site.toCanonicalPath(route)
   const rendering = await next.render(route).catch(toErrorMessage)
   if (typeof rendering === 'string')
-    return { document: null, path, reason: toReason('renderFailed', { detail: rendering }) }
+    return { ...createProblem('renderFailed', { detail: rendering }), place: { path } }
   const { answer, entry } = rendering
   const head = toAnswerHead(route, entry.kind === 'APP_PAGE' ? entry.html : null, options)
   if (head.kind === 'refused')
-    return { document: null, path, reason: toReason('headersRefused', { detail: `it ${head.reason}` }) }
+    return { ...createProblem('headersRefused', { detail: `it ${head.reason}` }), place: { path } }
   const { status } = head
   const passed = Object.entries(answer.headers).filter(([name]) => passedHeaders.includes(name))
   const fromNext = Object.fromEntries(passed.map(([name, value]) => [name, String(value)]))

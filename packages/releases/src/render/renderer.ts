@@ -1,6 +1,7 @@
+import type { Problem } from '@freelance-site/foundation'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Supervised, type SuperviseOptions, supervise } from '../processes/supervise.ts'
-import type { FailureCause, ReleaseStep } from '../status/failureCause.ts'
+import { createEnd, createTimeout, type ReleaseStep } from '../status/failure.ts'
 import { createSuspects } from './suspects.ts'
 
 /** In pings, one per second. Loading Next takes 1.5 s on an idle machine, and ten times as long on a busy one. */
@@ -27,7 +28,7 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
     pending?.settle(made)
     pending = undefined
   }
-  const fail = (cause: FailureCause) => settle({ kind: 'failed', cause })
+  const fail = (problem: Problem) => settle({ kind: 'failed', problem })
 
   /** A hanging step may block the whole process, so the process is restarted. Each task of a step has as long as a step. */
   const watchStep = () => {
@@ -36,7 +37,7 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
       // Requests made from now on wait for the next process.
       isUp = false
       const seconds = stepTimeoutMs / 1000
-      fail({ kind: 'timeout', step, seconds, task: suspects.end(seconds) })
+      fail(createTimeout(step, seconds, suspects.end(seconds)))
       child.restart()
     }, stepTimeoutMs)
   }
@@ -80,11 +81,11 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
     onExit: () => {
       port = undefined
       isUp = false
-      if (pending?.isSent) fail({ kind: 'ended', task: suspects.end(null) })
+      if (pending?.isSent) fail(createEnd(suspects.end(null)))
     },
     onGiveUp: () => {
       hasGivenUp = true
-      fail({ kind: 'ended' })
+      fail(createEnd())
       options.onGiveUp()
     },
   })
@@ -95,7 +96,7 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
       new Promise<MakeOutcome>((resolve) => {
         pending = { unlessRevisions, settle: resolve, isSent: false }
         // No further process will start.
-        if (hasGivenUp) fail({ kind: 'ended' })
+        if (hasGivenUp) fail(createEnd())
         else send()
       }),
     previewPort: () => port,

@@ -1,13 +1,20 @@
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
+import type { Problem } from '@freelance-site/foundation'
 import { createLog, type Log } from '@freelance-site/foundation/server'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
+import { createProblem } from '../problems.ts'
 import { type MakeRequest, notifySupervisor, runAsChild } from '../processes/ipc.ts'
-import type { Problem } from '../reasons.ts'
 import type { Held, KnownFailures } from '../source/held.ts'
 import type { PulledSnapshot, PullLimits } from '../source/source.ts'
-import { createTaskGuard, type FatalTask, type TaskGuard, toFatalReason, unguarded } from '../source/tasks.ts'
-import type { ReleaseStep } from '../status/failureCause.ts'
+import {
+  createFatalProblem,
+  createTaskGuard,
+  type FatalTask,
+  type TaskGuard,
+  unguarded,
+} from '../source/tasks.ts'
+import type { ReleaseStep } from '../status/failure.ts'
 import { openReleases } from '../store/releases.ts'
 import { addStatics, toMediaFolder } from '../store/statics.ts'
 import { getCodeVersion, toBuildFingerprint } from './codeVersion.ts'
@@ -47,7 +54,10 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   const make = async ({ unlessRevisions, fatal, held, isCareful }: MakeRequest) => {
     const ready = await compiled
     if (ready.kind === 'failed')
-      return { kind: 'failed', cause: { kind: 'compile', output: ready.output } } as const
+      return {
+        kind: 'failed',
+        problem: createProblem('failure.compile', { output: ready.output }),
+      } as const
     const { statics } = ready
     const onStep = (step: ReleaseStep) => notifySupervisor({ type: 'step', step })
     const onHeld = (documents: readonly Held[]) => notifySupervisor({ type: 'held', held: [...documents] })
@@ -116,7 +126,7 @@ function createPageGuard(pulled: PulledSnapshot, fatal: readonly FatalTask[], kn
   const mended = (pulled.held ?? []).filter(isNew).map(({ page }) => page)
   return (path: string): Problem | null => {
     const found = fatal.find(({ task }) => task.path === path && !mended.includes(path))
-    if (found) return { document: found.task.document, path, reason: toFatalReason(found.seconds) }
+    if (found) return createFatalProblem(found)
     const document = pulled.pages?.find((page) => page.path === path)?.document ?? null
     notifySupervisor({ type: 'task', task: { kind: 'page', key: path, document, path } })
     return null

@@ -1,4 +1,4 @@
-import type { Problem, Reason } from '../reasons.ts'
+import type { Problem } from '@freelance-site/foundation'
 import type { Redirect } from '../redirects/redirect.ts'
 import type { SitePage } from '../site.ts'
 import type { Held, Hold } from './held.ts'
@@ -35,7 +35,7 @@ export type PulledSnapshot = {
 export type PullLimits = { guard: TaskGuard; hold: Hold }
 
 /** `refused`: published content is invalid until the owner changes it. `unreachable`: a later attempt may succeed. */
-export type PullFailure = { kind: 'refused'; problems: Problem[] } | { kind: 'unreachable'; reason: Reason }
+export type PullFailure = { kind: 'refused'; problems: Problem[] } | { kind: 'unreachable'; problem: Problem }
 
 /** The outcome of a pull. After a failure, the earlier snapshot is unchanged. */
 export type Pulled = PulledSnapshot | PullFailure

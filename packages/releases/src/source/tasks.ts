@@ -1,5 +1,6 @@
+import type { Problem } from '@freelance-site/foundation'
 import { z } from 'zod'
-import { type Reason, toReason } from '../reasons.ts'
+import { createProblem } from '../problems.ts'
 
 /**
  * One thing that the renderer does for a document. It is reported before it begins, so that it can be named if the process
@@ -23,9 +24,11 @@ export const fatalTaskShape = z.object({ task: taskShape, seconds: z.number().nu
 /** `seconds` is null if the process ended by itself. */
 export type FatalTask = z.infer<typeof fatalTaskShape>
 
-/** Why a fatal task is left out: it took more than `seconds`, or, if null, it ended the process. */
-export const toFatalReason = (seconds: number | null): Reason =>
-  seconds === null ? toReason('endsRenderer') : toReason('tooSlow', { seconds })
+/** Why a fatal task is left out: it took too long, or it ended the process. */
+export const createFatalProblem = ({ task, seconds }: FatalTask): Problem => ({
+  ...(seconds === null ? createProblem('endsRenderer') : createProblem('tooSlow', { seconds })),
+  place: { document: task.document ?? undefined, path: task.path },
+})
 
 const isSame = (a: Task, b: Task) => a.kind === b.kind && a.key === b.key
 
@@ -34,7 +37,7 @@ export type TaskGuard = {
   /** Whether each task must end before the next one begins, because an earlier process ended during one of several. */
   isCareful: boolean
   /** Reports a task. The answer is why it must be left out; null if it may begin. */
-  begin: (task: Task) => Reason | null
+  begin: (task: Task) => Problem | null
   /** Reports that no task is in progress. */
   end: () => void
 }
@@ -51,7 +54,7 @@ export const createTaskGuard = (
   isCareful,
   begin: (task) => {
     const known = fatal.find((each) => isSame(each.task, task))
-    if (known) return toFatalReason(known.seconds)
+    if (known) return createFatalProblem(known)
     report(task)
     return null
   },

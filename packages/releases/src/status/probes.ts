@@ -1,14 +1,17 @@
-import { createPick, type Probe, type StudioLanguage } from '@freelance-site/foundation'
+import type { FormatProblem, Probe } from '@freelance-site/foundation'
+import { formatProblem as formatOwn } from '../problems.ts'
 import type { Service } from '../service.ts'
 import type { Editor } from '../site.ts'
-import { formatFailureCause } from './failureCause.ts'
+import { words } from '../words/words.ts'
+import { isContentRefused } from './failure.ts'
 import {
-  commonIncidentParts,
-  formatIncident,
-  type Incident,
-  type IncidentParts,
+  commonNames,
+  createPartProblem,
+  formatPartProblem,
+  type PartProblem,
+  type SiteNames,
   stopsPublishing,
-} from './incident.ts'
+} from './partProblem.ts'
 import type { Status } from './status.ts'
 
 /** The output of a compiler may have any length. */
@@ -16,58 +19,59 @@ const maxCharacters = 2_000
 
 /** The parts of an own server that its probes observe. */
 export type Parts = {
-  incidents: () => readonly Incident[]
+  problems: () => readonly PartProblem[]
   /** Undefined where there is no service, or its secrets are not known. */
   service: (Pick<Service, 'file' | 'parts'> & { isUp(): boolean }) | undefined
   renderer: { previewPort(): number | undefined }
-  lastFailure: () => Status['lastFailure']
+  failure: () => Status['problems']['failure']
 }
 
 type ProbeOptions = {
   site: { editor?: Editor }
   siteUrl: string
-  language: StudioLanguage
-  incidentParts?: IncidentParts
+  language: string
+  formatProblem?: FormatProblem
+  names?: SiteNames
 }
 
 /** The problems of an own server, in the owner's language: a change that is not live, and parts that do not work. */
 export const createServerProbes = (
   parts: Parts,
-  { site, siteUrl, language, incidentParts = commonIncidentParts }: ProbeOptions,
+  { site, siteUrl, language, formatProblem = formatOwn, names = commonNames }: ProbeOptions,
 ): Probe[] => [
   {
     name: 'release',
-    title: createPick(language)('Le dernier changement n’est pas en ligne', 'The last change is not live'),
+    title: words.translatorFor(language)('failure.title'),
     scope: 'machine',
     find: async () => {
-      const cause = parts.lastFailure()?.cause
-      if (cause === undefined) return []
-      const documents =
-        cause.kind === 'documents' ? cause.problems.flatMap(({ document }) => document ?? []) : []
+      const problem = parts.failure()?.problem
+      if (problem === undefined) return []
+      const causes = isContentRefused(problem) ? (problem.causes ?? []) : []
+      const documents = causes.flatMap(({ place }) => place.document ?? [])
       const toPath = site.editor?.toDocumentPath
       const links = new Set(toPath ? documents.map((id) => siteUrl + toPath(id)) : [])
-      const reason = formatFailureCause(cause, language).slice(0, maxCharacters)
-      return [{ details: [reason, ...links].join('\n') }]
+      const text = formatProblem(problem, language).slice(0, maxCharacters)
+      return [{ details: [text, ...links].join('\n') }]
     },
   },
   {
     name: 'part',
-    title: createPick(language)('Une partie du site ne fonctionne pas', 'A part of the site does not work'),
+    title: words.translatorFor(language)('part.title'),
     scope: 'machine',
     find: async () =>
-      findIncidents(parts, incidentParts).map((incident) => ({
-        id: incident.part,
-        subject: incident.file,
-        details: formatIncident(incident, language, incidentParts).slice(0, maxCharacters),
+      findPartProblems(parts, names).map((problem) => ({
+        id: problem.place.part,
+        subject: problem.place.file ?? problem.place.setting,
+        details: formatPartProblem(problem, language, names).slice(0, maxCharacters),
       })),
   },
 ]
 
-function findIncidents({ incidents, service, renderer }: Parts, parts: IncidentParts): Incident[] {
-  const found = incidents().filter(({ part }) => part !== 'renderer')
-  if (service?.isUp() === false && !found.some((incident) => stopsPublishing(incident, parts)))
-    found.push({ part: service.parts.process, state: 'stopped', file: service.file, detail: null })
+function findPartProblems({ problems, service, renderer }: Parts, names: SiteNames): PartProblem[] {
+  const found = problems().filter(({ place }) => place.part !== 'renderer')
+  if (service?.isUp() === false && !found.some((problem) => stopsPublishing(problem, names)))
+    found.push(createPartProblem('stopped', { part: service.parts.process, file: service.file }))
   if (renderer.previewPort() === undefined)
-    found.push({ part: 'renderer', state: 'stopped', file: 'renderer', detail: null })
+    found.push(createPartProblem('stopped', { part: 'renderer', file: 'renderer' }))
   return found
 }

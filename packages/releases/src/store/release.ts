@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Problem } from '@freelance-site/foundation'
 import { parseJson } from '@freelance-site/foundation/server'
 import { z } from 'zod'
-import { problemShape, type Reason, toReason } from '../reasons.ts'
-import { storedDeadLinkShape } from '../status/status.ts'
+import { createProblem } from '../problems.ts'
 import { toStaticFolder } from './statics.ts'
+import { storedDeadLinkShape, storedWarningShape } from './storedProblems.ts'
 
 /** The form that a browser opens: a page, or a file such as the sitemap. */
 export const documentForm = 'document'
@@ -52,7 +53,7 @@ const releaseShape = z.object({
    * What its pages do not show as it was published; absent if there is nothing, so that version 1.0.0, whose checksums do not
    * cover it, reads the record.
    */
-  warnings: z.array(problemShape).optional(),
+  warnings: z.array(storedWarningShape).optional(),
 })
 
 /** The record of a release: where it comes from, its answers and the files that its pages load. */
@@ -115,7 +116,7 @@ export type OpenRelease = {
 }
 
 /** A release in memory, or the first fault of its record or files. */
-export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; reason: Reason }
+export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; problem: Problem }
 
 /** With `pages`, the files that its pages load may be missing. Synchronous, which is three times as fast for small files. */
 export function openRelease(
@@ -126,7 +127,7 @@ export function openRelease(
 ): OpenOutcome {
   const damaged = (code: 'fileMissing' | 'fileChanged', file: string): OpenOutcome => ({
     kind: 'damaged',
-    reason: toReason(code, { file }),
+    problem: createProblem(code, { file }),
   })
   const statics = toStaticFolder(dataDir)
   for (const path of what === 'all' ? release.statics : [])

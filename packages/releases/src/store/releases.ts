@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
-import { toReason } from '../reasons.ts'
+import { createProblem } from '../problems.ts'
 import { compress, isWorthCompressing } from './compress.ts'
 import {
   type Answer,
@@ -24,7 +24,7 @@ import { pruneStatics } from './statics.ts'
 const maxReleases = 10
 const unfinishedPrefix = '.writing-'
 
-/** Names the current release, for the front server and for `npm run releases`. */
+/** Names the current release, for the front server and for `runReleasesCommand`. */
 const currentFile = 'current.json'
 const pollMs = 1_000
 
@@ -91,7 +91,7 @@ export function openReleases(dataDir: string): Releases {
     const release = await read(id)
     return release
       ? openRelease(dataDir, toRoot(id), release, what)
-      : { kind: 'damaged', reason: toReason('recordUnreadable') }
+      : { kind: 'damaged', problem: createProblem('recordUnreadable') }
   }
 
   const write = async ({ answers, ...draft }: Draft): Promise<Release> => {

@@ -32,7 +32,6 @@ export const en: Translation<typeof fr> = {
   'redirects.title': 'Redirects',
   'state.building': 'Going live…',
   'state.failed': 'The last change is not live; the pages before it still are.',
-  'state.failedLog': 'The reason is in the log of npm start.',
   'state.live': 'Everything published is live.',
   'state.title': 'State of publishing',
   'state.unknown': 'The state of publishing is not known: the site does not answer.',

@@ -29,7 +29,6 @@ export const fr = {
   'redirects.title': 'Redirections',
   'state.building': 'Mise en ligne en cours…',
   'state.failed': 'Le dernier changement n’est pas en ligne\u00a0; les pages précédentes le restent.',
-  'state.failedLog': 'La raison se trouve dans le journal de npm start.',
   'state.live': 'Tout ce qui est publié est en ligne.',
   'state.title': 'État de la publication',
   'state.unknown': 'L’état de la publication est inconnu\u00a0: le site ne répond pas.',

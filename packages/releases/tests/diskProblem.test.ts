@@ -3,24 +3,26 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { checkDisk } from '../src/host/stores.ts'
-import { createIncidents } from '../src/status/incidents.ts'
+import { createPartProblem } from '../src/status/partProblem.ts'
+import { createPartProblems } from '../src/status/partProblems.ts'
 import { mountSmallDisk } from '../testing/smallDisk.ts'
 
 const unable = 'A small file system cannot be mounted here: run this as root on Linux.'
 
 const watch = (folder: string) => {
   const log = vi.fn()
-  const incidents = createIncidents(log)
+  const problems = createPartProblems(log)
   const look = async () => {
-    await checkDisk({ settings: { DATA_DIR: folder }, incidents })
-    return incidents.list()
+    await checkDisk({ settings: { DATA_DIR: folder }, problems })
+    return problems.list()
   }
   return { log, look }
 }
 
-const noSpace = { part: 'disk', state: 'noSpace', file: 'DATA_DIR', detail: null }
+const place = { part: 'disk', setting: 'DATA_DIR' }
+const noSpace = createPartProblem('noSpace', place)
 
-test('a full disk is an incident until there is room again', { timeout: 60_000 }, async ({ skip }) => {
+test('a full disk is a problem until there is room again', { timeout: 60_000 }, async ({ skip }) => {
   const disk = await mountSmallDisk('size=40m')
   if (disk === null) return skip(unable)
   const { look, log } = watch(disk)
@@ -51,11 +53,11 @@ test('so is a disk that cannot be written', async ({ skip }) => {
   const { look } = watch(disk)
   const remount = (mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, disk])
   remount('ro')
-  expect(await look()).toEqual([{ ...noSpace, state: 'readOnly' }])
+  expect(await look()).toEqual([createPartProblem('readOnly', place)])
   remount('rw')
   expect(await look()).toEqual([])
 })
 
-test('a folder that is missing is no incident of its disk', async () => {
+test('a folder that is missing is no problem of its disk', async () => {
   expect(await watch('/no/such/folder').look()).toEqual([])
 })

@@ -1,0 +1,9 @@
+import { createCatalogue } from '@freelance-site/foundation'
+import * as en from './en.ts'
+import * as fr from './fr.ts'
+
+export const fieldProblems = createCatalogue({ en: en.fieldProblems, fr: fr.fieldProblems })
+
+export const contentProblems = createCatalogue({ en: en.problems, fr: fr.problems })
+
+export const words = createCatalogue({ en: en.words, fr: fr.words })
