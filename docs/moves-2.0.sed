@@ -25,7 +25,8 @@ s#'(@freelance-site/)?releases/(next/adapter)'#'@freelance-site/releases/next'#
 s#'(@freelance-site/)?releases/(render/codeVersion|render/compile|render/runRenderer)'#'@freelance-site/releases/renderer'#
 s#'(@freelance-site/)?releases/(processes/dataFolder|processes/ipc|settings|store/statics|webhook/handle)'#'@freelance-site/releases/server'#
 s#'(@freelance-site/)?releases/(front/frontServer|front/releasedSite|processes/ports|publisher/publisher|render/makeRelease|security/inlineScripts|status/probes|store/releases|testing/attacks|testing/drafts|testing/front|testing/gate|testing/site)'#'@freelance-site/releases/testing'#
-s#'(@freelance-site/)?studio-kit/(translation|translator)'#'@freelance-site/studio-kit'#
+s#'(@freelance-site/)?studio-kit/translation'#'@freelance-site/studio-kit'#
+s#'(@freelance-site/)?studio-kit/translator'#'@freelance-site/foundation'#
 s#'(@freelance-site/)?studio-kit/(schema/blockContent|schema/localized|schema/slugField)'#'@freelance-site/studio-kit/schema'#
 s#'(@freelance-site/)?studio-kit/(createWords|firstSteps|history/DeletedPane|options|order/duplicateLast|order/orderedLists|prepareBrowser|publish/LiveLinks|publish/documentActions|schedule/ScheduledChanges|schedule/plugin|schedule/scheduleActions|schedule/scheduled|studioKit|translation/TranslationInput|translation/TranslationPane|ui/ConfirmDialog|ui/LinkInput|ui/PagePreviews|ui/TypedInput|ui/languages|ui/listStates|ui/notices|ui/ownerClient|ui/useBarList|ui/usePolled|ui/useTask)'#'@freelance-site/studio-kit/studio'#
 s#'(@freelance-site/)?visits/(options|plugin)'#'@freelance-site/visits/server'#
