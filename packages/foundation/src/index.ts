@@ -24,9 +24,7 @@ export {
   type WorkContext,
 } from './serverPlugin.ts'
 export {
-  createPick,
   formatMoment,
-  type PickWording,
   type StudioLanguage,
   studioLanguages,
   studioLanguageTags,

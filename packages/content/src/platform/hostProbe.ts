@@ -1,4 +1,4 @@
-import { createPick, type Probe, type StudioLanguage } from '@freelance-site/foundation'
+import type { Probe, StudioLanguage } from '@freelance-site/foundation'
 import { compareWithPublished, formatHostLag, hostLagReasons, readHost } from './publishedState.ts'
 
 type HostProbeOptions = {
@@ -12,10 +12,10 @@ type HostProbeOptions = {
 /** Finds out whether the hosting platform still shows older content. */
 export const probeHost = ({ url, fetchChanges, language, timeZone }: HostProbeOptions): Probe => ({
   name: 'host',
-  title: createPick(language)(
-    'Votre hébergeur montre une version dépassée du site',
-    'Your host shows an outdated version of the site',
-  ),
+  title: {
+    fr: 'Votre hébergeur montre une version dépassée du site',
+    en: 'Your host shows an outdated version of the site',
+  }[language],
   scope: 'site',
   find: async () => {
     const reading = await readHost(url, fetchChanges)

@@ -1,4 +1,4 @@
-import { createPick, formatMoment, type StudioLanguage } from '@freelance-site/foundation'
+import { formatMoment, type StudioLanguage } from '@freelance-site/foundation'
 import { z } from 'zod'
 
 /** The content that a site was built from, as `buildFile` contains it. */
@@ -64,10 +64,10 @@ export const hostGracePeriodMs = 10 * 60_000
 export function formatHostLag(shownAt: Date, language: StudioLanguage, timeZone?: string): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
   const moment = formatMoment(shownAt, language, options)
-  return createPick(language)(
-    `Publié, mais votre hébergeur ne l’a pas mis en ligne\u00a0: le site montre toujours le contenu du ${moment}.`,
-    `Published, but your host has not put it online: the site still shows the content of ${moment}.`,
-  )
+  return {
+    fr: `Publié, mais votre hébergeur ne l’a pas mis en ligne\u00a0: le site montre toujours le contenu du ${moment}.`,
+    en: `Published, but your host has not put it online: the site still shows the content of ${moment}.`,
+  }[language]
 }
 
 /** The usual reasons, and where to look. */

@@ -1,4 +1,4 @@
-import { createPick, type Probe, type StudioLanguage } from '@freelance-site/foundation'
+import type { Probe, StudioLanguage } from '@freelance-site/foundation'
 import type { Service } from '../service.ts'
 import type { Editor } from '../site.ts'
 import { formatFailureCause } from './failureCause.ts'
@@ -30,6 +30,11 @@ type ProbeOptions = {
   incidentParts?: IncidentParts
 }
 
+const titles = {
+  release: { fr: 'Le dernier changement n’est pas en ligne', en: 'The last change is not live' },
+  part: { fr: 'Une partie du site ne fonctionne pas', en: 'A part of the site does not work' },
+}
+
 /** The problems of an own server, in the owner's language: a change that is not live, and parts that do not work. */
 export const createServerProbes = (
   parts: Parts,
@@ -37,7 +42,7 @@ export const createServerProbes = (
 ): Probe[] => [
   {
     name: 'release',
-    title: createPick(language)('Le dernier changement n’est pas en ligne', 'The last change is not live'),
+    title: titles.release[language],
     scope: 'machine',
     find: async () => {
       const cause = parts.lastFailure()?.cause
@@ -52,7 +57,7 @@ export const createServerProbes = (
   },
   {
     name: 'part',
-    title: createPick(language)('Une partie du site ne fonctionne pas', 'A part of the site does not work'),
+    title: titles.part[language],
     scope: 'machine',
     find: async () =>
       findIncidents(parts, incidentParts).map((incident) => ({
