@@ -1,36 +1,31 @@
-import type { PickWording } from '@freelance-site/foundation'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
+import type { T } from './words/words.ts'
 
-export const toContactPageType = (pick: PickWording) =>
-  toPageType(pick, {
+export const toContactPageType = (t: T) =>
+  toPageType(t, {
     name: 'contactPage',
-    title: pick('Page de contact', 'Contact page'),
+    title: t('contactPage'),
     icon: EnvelopeIcon,
     fields: [
-      ...toCommonWords(pick, 'heading', 'intro'),
-      toSectionField('form', pick('Formulaire', 'Form'), [
-        toWordField('submit', pick('Bouton d’envoi', 'Send button')),
-      ]),
+      ...toCommonWords(t, 'heading', 'intro'),
+      toSectionField('form', t('contactPage.form'), [toWordField('submit', t('contactPage.form.submit'))]),
       toSectionField(
         'reach',
-        pick('Vos coordonnées', 'How to reach you'),
-        toCommonWords(pick, 'heading'),
-        pick(
-          'L’adresse et la région viennent des réglages.',
-          'The address and the region come from the settings.',
-        ),
+        t('contactPage.reach'),
+        toCommonWords(t, 'heading'),
+        t('contactPage.reach.description'),
       ),
-      toSectionField('next', pick('Après l’envoi', 'After sending'), [
-        ...toCommonWords(pick, 'heading'),
-        toWordField('read', pick('Première étape', 'First step')),
-        toWordField('talk', pick('Deuxième étape', 'Second step')),
-        toWordField('quote', pick('Troisième étape', 'Third step')),
+      toSectionField('next', t('contactPage.next'), [
+        ...toCommonWords(t, 'heading'),
+        toWordField('read', t('contactPage.next.read')),
+        toWordField('talk', t('contactPage.next.talk')),
+        toWordField('quote', t('contactPage.next.quote')),
       ]),
-      toSectionField('data', pick('Données personnelles', 'Personal data'), [
-        ...toCommonWords(pick, 'heading', 'text'),
-        toWordField('link', pick('Lien vers la page de confidentialité', 'Link to the privacy page')),
+      toSectionField('data', t('contactPage.data'), [
+        ...toCommonWords(t, 'heading', 'text'),
+        toWordField('link', t('contactPage.data.link')),
       ]),
     ],
-    preview: { prepare: () => ({ title: 'Contact' }) },
+    preview: { prepare: () => ({ title: t('contactPage.preview') }) },
   })

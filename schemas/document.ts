@@ -1,5 +1,5 @@
 import { getIn, maxMegapixels } from '@freelance-site/content'
-import type { PickWording } from '@freelance-site/foundation'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import type { ComponentType } from 'react'
 import {
   defineField,
@@ -12,19 +12,21 @@ import {
 } from 'sanity'
 import { maxTitleLength } from '#lib/content/title.ts'
 import { defaultLocale, locales, otherLocales, toLanguageNames } from '#lib/languages.ts'
+import type { T } from './words/words.ts'
 
 /** The position in a list, which the Studio’s lists set (`createOrderedLists`). A new document comes last: Date.now is after 10, 20, 30… */
 export const orderField = defineField({ name: 'order', type: 'number', hidden: true, initialValue: Date.now })
 
 /** The preview of a document in lists: one field in the first two languages, and its image or an icon. */
 export const toPreview = (
-  pick: PickWording,
+  t: T,
+  language: StudioLanguage,
   field: string,
   icon: ComponentType,
   media?: string,
 ): PreviewConfig => {
   const [second] = otherLocales
-  const name = second && toLanguageNames(pick.language)[second]
+  const name = second && toLanguageNames(language)[second]
   return {
     select: {
       title: `${field}.${defaultLocale}`,
@@ -33,7 +35,7 @@ export const toPreview = (
     },
     prepare: ({ title, subtitle, media: picture }) => ({
       title,
-      subtitle: subtitle || (name && pick(`${name} manquant`, `${name} missing`)),
+      subtitle: subtitle || (name && t('preview.missing', { language: name })),
       // When a picture is removed, the Studio leaves a field without an asset.
       media: getIn(picture, ['asset']) ? picture : icon,
     }),
@@ -51,20 +53,17 @@ type LocaleField = {
   /** The error while the field is empty; without it, the field may be empty. */
   missing?: string
   /** Warns of a title that no page can hold. */
-  title?: PickWording
+  title?: T
 }
 
 /** Warns of a title in any language that pages and pictures for shared links cut. */
-export const warnOfLongTitle = (pick: PickWording) => (rule: Rule) =>
+export const warnOfLongTitle = (t: T) => (rule: Rule) =>
   rule
     .custom<Record<string, unknown> | string>((value) => {
       const isLong = (text: unknown) => typeof text === 'string' && text.length > maxTitleLength
       const found = locales.find((locale) => isLong(getIn(value, [locale])))
       if (found === undefined && !isLong(value)) return true
-      const message = pick(
-        `Plus de ${maxTitleLength} signes : ni les pages ni l’image des liens partagés n’ont la place. La fin est remplacée par « … ».`,
-        `More than ${maxTitleLength} characters: neither the pages nor the picture for shared links has room. “…” replaces the end.`,
-      )
+      const message = t('title.tooLong', { max: maxTitleLength })
       return found === undefined ? message : { message, path: [found] }
     })
     .warning()
@@ -72,7 +71,7 @@ export const warnOfLongTitle = (pick: PickWording) => (rule: Rule) =>
 export const toLocaleField = (
   name: string,
   title: string,
-  { type = 'localeString', description, missing, title: pick }: LocaleField = {},
+  { type = 'localeString', description, missing, title: t }: LocaleField = {},
 ): FieldDefinition =>
   defineField({
     name,
@@ -81,33 +80,28 @@ export const toLocaleField = (
     description,
     validation: (rule: Rule) => [
       ...(missing ? [required(missing)(rule)] : []),
-      ...(pick ? [warnOfLongTitle(pick)(rule)] : []),
+      ...(t ? [warnOfLongTitle(t)(rule)] : []),
     ],
   })
 
-/** The choices of a field: the wordings of each value, French first. */
-export const toChoices = (pick: PickWording, choices: Record<string, [french: string, english: string]>) =>
-  Object.entries(choices).map(([value, wordings]) => ({ title: pick(...wordings), value }))
+/** The choices of a field: the title of each value. */
+export const toChoices = <Value extends string>(titles: Record<Value, string>) =>
+  Object.entries<string>(titles).map(([value, title]) => ({ title, value }))
 
-export const webAddress = (pick: PickWording) => (rule: UrlRule) =>
-  rule
-    .uri({ scheme: ['http', 'https'] })
-    .error(pick('Une adresse web qui commence par https://', 'A web address that begins with https://'))
+export const webAddress = (t: T) => (rule: UrlRule) =>
+  rule.uri({ scheme: ['http', 'https'] }).error(t('webAddress.wrong'))
 
 /** The alternative text of a picture. It is required unless there is a fallback. */
-const toAltField = (pick: PickWording, fallback = '') =>
+const toAltField = (t: T, fallback = '') =>
   defineField({
     name: 'alt',
     type: 'localeString',
-    title: pick('Texte alternatif', 'Alternative text'),
-    description: `${pick(
-      'Ce que montre l’image, pour les personnes qui ne la voient pas.',
-      'What the picture shows, for people who do not see it.',
-    )} ${fallback}`.trim(),
+    title: t('image.alt'),
+    description: `${t('image.alt.description')} ${fallback}`.trim(),
     validation: (rule) => {
       const described = rule.custom((alt, { parent }) => {
         if (getIn(parent, ['asset']) === undefined || alt) return true
-        return pick('Décrivez l’image en quelques mots.', 'Describe the picture in a few words.')
+        return t('image.alt.missing')
       })
       // Only a warning, because images set before this field existed must not block publishing.
       return fallback === '' ? described : described.warning()
@@ -130,12 +124,6 @@ const imageOptions: ImageOptions = {
   accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml',
 }
 
-const toImageAdvice = (pick: PickWording): string =>
-  pick(
-    `JPEG, PNG, WebP, AVIF, GIF ou SVG, ${maxMegapixels} millions de pixels au plus. Une photo HEIC s’exporte d’abord en JPEG.`,
-    `JPEG, PNG, WebP, AVIF, GIF or SVG, at most ${maxMegapixels} million pixels. Export a HEIC photo as JPEG first.`,
-  )
-
 type ImageField = {
   name: string
   title: string
@@ -146,14 +134,11 @@ type ImageField = {
   validation?: (rule: ImageRule) => ImageRule
 }
 
-export const toImageField = (
-  pick: PickWording,
-  { description = '', altFallback, fields = [], ...field }: ImageField,
-) =>
+export const toImageField = (t: T, { description = '', altFallback, fields = [], ...field }: ImageField) =>
   defineField({
     ...field,
     type: 'image',
-    description: `${description} ${toImageAdvice(pick)}`.trim(),
+    description: `${description} ${t('image.formats', { megapixels: maxMegapixels })}`.trim(),
     options: imageOptions,
-    fields: [toAltField(pick, altFallback), ...fields],
+    fields: [toAltField(t, altFallback), ...fields],
   })

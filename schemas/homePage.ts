@@ -1,54 +1,36 @@
-import type { PickWording } from '@freelance-site/foundation'
 import { HomeIcon } from '@sanity/icons/Home'
 import { toCallField, toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
+import type { T } from './words/words.ts'
 
-export const toHomePageType = (pick: PickWording) =>
-  toPageType(pick, {
+export const toHomePageType = (t: T) =>
+  toPageType(t, {
     name: 'homePage',
-    title: pick('Page d’accueil', 'Home page'),
+    title: t('homePage'),
     icon: HomeIcon,
     fields: [
-      toHeroField(pick),
-      toOfferField(pick),
-      toSectionField('projects', pick('Projets', 'Projects'), toCommonWords(pick, 'heading', 'intro')),
-      toCallField(pick),
+      toHeroField(t),
+      toOfferField(t),
+      toSectionField('projects', t('homePage.projects'), toCommonWords(t, 'heading', 'intro')),
+      toCallField(t),
     ],
-    preview: { prepare: () => ({ title: pick('Accueil', 'Home') }) },
+    preview: { prepare: () => ({ title: t('homePage.preview') }) },
   })
 
-const toHeroField = (pick: PickWording) =>
-  toSectionField('hero', pick('Haut de la page', 'Top of the page'), [
-    toWordField(
-      'eyebrow',
-      pick('Surtitre', 'Eyebrow'),
-      pick('Qui vous êtes, au-dessus du titre.', 'Who you are, above the title.'),
-    ),
-    toWordField(
-      'remote',
-      pick('Après la ville ou la région', 'After the city or region'),
-      pick(
-        'La ville ou la région vient des réglages. Ces mots la suivent, ici et sur la page de contact.',
-        'The city or region comes from the settings. These words follow it, here and on the contact page.',
-      ),
-    ),
-    ...toCommonWords(pick, 'title'),
-    toWordField(
-      'stressed',
-      pick('Mots mis en valeur dans le titre', 'Stressed words of the title'),
-      pick(
-        'Recopiez-les du titre. S’ils n’y sont plus, le titre s’affiche sans mise en valeur.',
-        'Copy them from the title. If they are no longer in it, the title is shown without stress.',
-      ),
-    ),
-    toWordField('lead', pick('Chapeau', 'Lead')),
-    toWordField('contact', pick('Premier bouton, vers le contact', 'First button, to the contact page')),
-    toWordField('services', pick('Second bouton, vers les services', 'Second button, to the services page')),
+const toHeroField = (t: T) =>
+  toSectionField('hero', t('homePage.hero'), [
+    toWordField('eyebrow', t('homePage.hero.eyebrow'), t('homePage.hero.eyebrow.description')),
+    toWordField('remote', t('homePage.hero.remote'), t('homePage.hero.remote.description')),
+    ...toCommonWords(t, 'title'),
+    toWordField('stressed', t('homePage.hero.stressed'), t('homePage.hero.stressed.description')),
+    toWordField('lead', t('homePage.hero.lead')),
+    toWordField('contact', t('homePage.hero.contact')),
+    toWordField('services', t('homePage.hero.services')),
   ])
 
-const toOfferField = (pick: PickWording) =>
-  toSectionField('offer', pick('Ce que vous proposez', 'What you offer'), [
-    ...toCommonWords(pick, 'heading', 'intro'),
-    toSectionField('development', pick('Premier point', 'First point'), toCommonWords(pick, 'title', 'text')),
-    toSectionField('seo', pick('Deuxième point', 'Second point'), toCommonWords(pick, 'title', 'text')),
-    toSectionField('support', pick('Troisième point', 'Third point'), toCommonWords(pick, 'title', 'text')),
+const toOfferField = (t: T) =>
+  toSectionField('offer', t('homePage.offer'), [
+    ...toCommonWords(t, 'heading', 'intro'),
+    toSectionField('development', t('homePage.offer.development'), toCommonWords(t, 'title', 'text')),
+    toSectionField('seo', t('homePage.offer.seo'), toCommonWords(t, 'title', 'text')),
+    toSectionField('support', t('homePage.offer.support'), toCommonWords(t, 'title', 'text')),
   ])

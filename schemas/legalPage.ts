@@ -1,4 +1,4 @@
-import type { PickWording } from '@freelance-site/foundation'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toLocalePath } from '#lib/addresses.ts'
@@ -8,88 +8,74 @@ import { defaultLocale, toLocale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
 import { required, toChoices, toLocaleField, toPreview } from './document.ts'
 import { toPageType } from './pageWords.ts'
+import type { T } from './words/words.ts'
 
-const inserts: Record<LegalInsert, [french: string, english: string]> = {
-  companyDetails: ['Vos mentions légales, depuis les réglages', 'Your legal details, from the settings'],
-  cookieSwitches: ['Les interrupteurs des cookies', 'The cookie switches'],
-  messageRetention: [
-    'Quand les messages reçus sont effacés, si un délai est réglé',
-    'When received messages are deleted, if a time is set',
-  ],
-  visitCounting: [
-    'Comment les arrivées sont comptées, si elles le sont',
-    'How arrivals are counted, if they are',
-  ],
-}
-
-export const toLegalSection = (pick: PickWording) =>
+export const toLegalSection = (t: T, language: StudioLanguage) =>
   defineType({
     name: 'legalSection',
-    title: 'Section',
+    title: t('legalSection'),
     type: 'object',
     fields: [
-      toLocaleField('heading', pick('Titre', 'Heading'), {
-        title: pick,
-        missing: pick('Une section a besoin d’un titre.', 'A section needs a heading.'),
+      toLocaleField('heading', t('legalSection.heading'), {
+        title: t,
+        missing: t('legalSection.heading.missing'),
       }),
-      toLocaleField('body', pick('Texte', 'Text'), {
+      toLocaleField('body', t('legalSection.body'), {
         type: 'localeBlocks',
-        missing: pick('Une section a besoin d’un texte.', 'A section needs a text.'),
+        missing: t('legalSection.body.missing'),
       }),
       defineField({
         name: 'insert',
         type: 'string',
-        title: pick('Afficher aussi, sous le texte', 'Also show, below the text'),
-        options: { list: toChoices(pick, inserts) },
+        title: t('legalSection.insert'),
+        options: {
+          list: toChoices<LegalInsert>({
+            companyDetails: t('legalSection.insert.companyDetails'),
+            cookieSwitches: t('legalSection.insert.cookieSwitches'),
+            messageRetention: t('legalSection.insert.messageRetention'),
+            visitCounting: t('legalSection.insert.visitCounting'),
+          }),
+        },
       }),
     ],
-    preview: toPreview(pick, 'heading', DocumentTextIcon),
+    preview: toPreview(t, language, 'heading', DocumentTextIcon),
   })
 
-export const toLegalPageType = (pick: PickWording) =>
-  toPageType(pick, {
+export const toLegalPageType = (t: T, language: StudioLanguage) =>
+  toPageType(t, {
     name: 'legalPage',
-    title: pick('Page légale', 'Legal page'),
+    title: t('legalPage'),
     icon: DocumentTextIcon,
     fields: [
       defineField({
         name: 'page',
         type: 'string',
-        title: 'Page',
+        title: t('legalPage.page'),
         readOnly: true,
         options: {
           list: legalPageNames.map((page) => ({
-            title: `${dictionaries[toLocale(pick.language)].meta[page].menu} (${toLocalePath(pages[page].path, defaultLocale)})`,
+            title: `${dictionaries[toLocale(language)].meta[page].menu} (${toLocalePath(pages[page].path, defaultLocale)})`,
             value: page,
           })),
         },
-        validation: required(
-          pick('Ouvrez la page depuis « Pages légales ».', 'Open the page from “Legal pages”.'),
-        ),
+        validation: required(t('legalPage.page.missing')),
       }),
-      toLocaleField('title', pick('Titre', 'Title'), {
-        title: pick,
-        missing: pick('Une page a besoin d’un titre.', 'A page needs a title.'),
+      toLocaleField('title', t('legalPage.title'), {
+        title: t,
+        missing: t('legalPage.title.missing'),
       }),
       defineField({
         name: 'sections',
         type: 'array',
-        title: 'Sections',
+        title: t('legalPage.sections'),
         of: [defineArrayMember({ type: 'legalSection' })],
-        validation: (rule) =>
-          rule
-            .required()
-            .min(1)
-            .error(pick('Une page a besoin d’au moins une section.', 'A page needs at least one section.')),
+        validation: (rule) => rule.required().min(1).error(t('legalPage.sections.missing')),
       }),
       defineField({
         name: 'updatedOn',
         type: 'date',
-        title: pick('Dernière mise à jour', 'Last updated'),
-        description: pick(
-          'Fixe la date affichée sur la page. Vide : aujourd’hui pour les mentions légales, le jour du dernier changement pour les autres.',
-          'Pins the date shown on the page. Left empty: today for the terms, the day of the last change for the others.',
-        ),
+        title: t('legalPage.updatedOn'),
+        description: t('legalPage.updatedOn.description'),
       }),
       // Pages seeded by version 1.0.0 have it. Without the field, the Studio would warn of it.
       defineField({
@@ -105,5 +91,5 @@ export const toLegalPageType = (pick: PickWording) =>
         ],
       }),
     ],
-    preview: toPreview(pick, 'title', DocumentTextIcon),
+    preview: toPreview(t, language, 'title', DocumentTextIcon),
   })

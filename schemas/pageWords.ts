@@ -1,4 +1,9 @@
-import { capitalize, type PickWording, toLanguageName, toLanguageSubject } from '@freelance-site/foundation'
+import {
+  capitalize,
+  type StudioLanguage,
+  toLanguageName,
+  toLanguageSubject,
+} from '@freelance-site/foundation'
 import {
   createLanguageFields,
   createTranslationWarnings,
@@ -8,27 +13,28 @@ import { type DocumentDefinition, defineField, defineType, type FieldDefinition 
 import { isLongWord } from '#lib/content/seedFields.ts'
 import { defaultLocale, locales, translations } from '#lib/languages.ts'
 import { warnOfLongTitle } from './document.ts'
+import type { T } from './words/words.ts'
 
 type Page = Omit<DocumentDefinition, 'type' | 'groups'>
 
 /** The document of a page, in two tabs: the texts for visitors, and the texts for search engines and shared links. */
-export const toPageType = (pick: PickWording, { fields, ...page }: Page) =>
+export const toPageType = (t: T, { fields, ...page }: Page) =>
   defineType({
     ...page,
     type: 'document',
     groups: [
-      { name: 'words', title: pick('Textes', 'Texts'), default: true },
-      { name: 'search', title: pick('Recherche et partage', 'Search and sharing') },
+      { name: 'words', title: t('page.tab.words'), default: true },
+      { name: 'search', title: t('seo') },
     ],
-    fields: [...fields.map((field) => ({ ...field, group: 'words' })), toSeoField(pick)],
+    fields: [...fields.map((field) => ({ ...field, group: 'words' })), toSeoField(t)],
   })
 
 /** The texts of a page for search engines and shared links. The Studio shows the search result: studio/inputs.tsx */
-export const toSeoField = (pick: PickWording) =>
+export const toSeoField = (t: T) =>
   defineField({
     name: 'seo',
     type: 'seo',
-    title: pick('Recherche et partage', 'Search and sharing'),
+    title: t('seo'),
     group: 'search',
   })
 
@@ -36,12 +42,12 @@ export const toSeoField = (pick: PickWording) =>
 export const toWordField = (name: string, title: string, description?: string): FieldDefinition =>
   defineField({ name, title, description, type: isLongWord(name) ? 'pageText' : 'pageString' })
 
-export function toCommonWords(pick: PickWording, ...names: ('heading' | 'intro' | 'title' | 'text')[]) {
+export function toCommonWords(t: T, ...names: ('heading' | 'intro' | 'title' | 'text')[]) {
   const titles = {
-    heading: pick('Titre', 'Heading'),
-    intro: pick('Introduction', 'Introduction'),
-    title: pick('Titre', 'Title'),
-    text: pick('Texte', 'Text'),
+    heading: t('page.heading'),
+    intro: t('page.intro'),
+    title: t('page.title'),
+    text: t('page.text'),
   }
   return names.map((name) => toWordField(name, titles[name]))
 }
@@ -54,34 +60,20 @@ export const toSectionField = (
 ): FieldDefinition =>
   defineField({ name, title, description, type: 'object', fields, options: { collapsible: true } })
 
-export const toCallField = (pick: PickWording): FieldDefinition =>
-  toSectionField('call', pick('Appel à la fin de la page', 'Call at the end of the page'), [
-    ...toCommonWords(pick, 'heading', 'text'),
-    toWordField('button', pick('Bouton', 'Button')),
+export const toCallField = (t: T): FieldDefinition =>
+  toSectionField('call', t('page.call'), [
+    ...toCommonWords(t, 'heading', 'text'),
+    toWordField('button', t('page.call.button')),
   ])
 
-const toSeoType = (pick: PickWording) =>
+const toSeoType = (t: T) =>
   defineType({
     name: 'seo',
     type: 'object',
-    title: pick('Recherche et partage', 'Search and sharing'),
+    title: t('seo'),
     fields: [
-      toWordField(
-        'title',
-        pick('Titre', 'Title'),
-        pick(
-          'Dans les résultats de recherche, l’onglet du navigateur et les liens partagés. La marque suit.',
-          'In search results, the tab of the browser and shared links. The brand follows.',
-        ),
-      ),
-      toWordField(
-        'description',
-        'Description',
-        pick(
-          'Sous le titre : ce que l’on trouve sur la page, en une ou deux phrases.',
-          'Below the title: what the page offers, in a sentence or two.',
-        ),
-      ),
+      toWordField('title', t('seo.title'), t('seo.title.description')),
+      toWordField('description', t('seo.description'), t('seo.description.description')),
     ],
   })
 
@@ -89,14 +81,12 @@ const toSeoType = (pick: PickWording) =>
  * The types of a page's texts. No language is required: the site has built-in words for every field (`lib/i18n`), and
  * the Studio shows them as placeholders.
  */
-export function toPageWordTypes(pick: PickWording) {
-  const toMissing = (locale: string) => {
-    const [name, subject] = [toLanguageName(locale, pick.language), toLanguageSubject(locale, pick.language)]
-    return pick(
-      `${capitalize(subject)} manque : les pages en ${name} gardent ici le texte d’origine.`,
-      `${name} is missing: ${name} pages keep the original text here.`,
-    )
-  }
+export function toPageWordTypes(t: T, language: StudioLanguage) {
+  const toMissing = (locale: string) =>
+    t('pageText.missing', {
+      subject: capitalize(toLanguageSubject(locale, language)),
+      language: toLanguageName(locale, language),
+    })
   const define = (name: string, title: string, member: Member) =>
     defineType({
       name,
@@ -104,21 +94,21 @@ export function toPageWordTypes(pick: PickWording) {
       type: 'object',
       options: { columns: locales.length },
       fields: createLanguageFields(
-        pick,
+        language,
         translations,
         member,
         (locale) => (rule) =>
           locale === defaultLocale
             ? []
-            : createTranslationWarnings(pick, translations, locale, rule, toMissing(locale)),
+            : createTranslationWarnings(language, translations, locale, rule, toMissing(locale)),
       ),
     })
   return [
     {
-      ...define('pageString', pick('Texte court d’une page', 'Short text of a page'), { type: 'string' }),
-      validation: warnOfLongTitle(pick),
+      ...define('pageString', t('pageString'), { type: 'string' }),
+      validation: warnOfLongTitle(t),
     },
-    define('pageText', pick('Texte d’une page', 'Text of a page'), { type: 'text', rows: 3 }),
-    toSeoType(pick),
+    define('pageText', t('pageText'), { type: 'text', rows: 3 }),
+    toSeoType(t),
   ]
 }

@@ -1,6 +1,6 @@
 import { isSlug, toSlug } from '@freelance-site/content'
 import { beginsNoRedirect } from '@freelance-site/content/studio'
-import type { PickWording } from '@freelance-site/foundation'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { toReadableText } from '@freelance-site/studio-kit'
 import { createSlugField } from '@freelance-site/studio-kit/schema'
 import { BlockContentIcon } from '@sanity/icons/BlockContent'
@@ -23,130 +23,107 @@ import {
   webAddress,
 } from './document.ts'
 import { toSeoField } from './pageWords.ts'
+import type { T } from './words/words.ts'
 
-export const toProjectType = (pick: PickWording) =>
+export const toProjectType = (t: T, language: StudioLanguage) =>
   defineType({
     name: 'project',
-    title: pick('Projet', 'Project'),
+    title: t('project'),
     type: 'document',
     icon: ImagesIcon,
     groups: [
-      { name: 'card', title: pick('Projet', 'Project'), default: true },
-      { name: 'page', title: pick('Récit', 'Story') },
-      { name: 'search', title: pick('Recherche et partage', 'Search and sharing') },
+      { name: 'card', title: t('project.tab.card'), default: true },
+      { name: 'page', title: t('project.tab.page') },
+      { name: 'search', title: t('seo') },
     ],
     fields: [
       ...[
-        toLocaleField('title', pick('Titre', 'Title'), {
-          missing: pick('Un projet a besoin d’un titre.', 'A project needs a title.'),
-          title: pick,
+        toLocaleField('title', t('project.title'), {
+          missing: t('project.title.missing'),
+          title: t,
         }),
-        toLocaleField('summary', pick('Résumé', 'Summary'), {
+        toLocaleField('summary', t('project.summary'), {
           type: 'localeText',
-          description: pick(
-            'Une ou deux phrases sous le titre : ce que ni lui ni le type de travail ne disent.',
-            'One or two sentences under the title: what neither it nor the kind of work says.',
-          ),
-          missing: pick('Un projet a besoin d’un résumé.', 'A project needs a summary.'),
+          description: t('project.summary.description'),
+          missing: t('project.summary.missing'),
         }),
-        toLocaleField('kind', pick('Type de travail', 'Kind of work'), {
-          description: pick('Par exemple « Refonte ».', 'For example “Redesign”.'),
-          missing: pick('Dites de quel travail il s’agissait.', 'Say what kind of work it was.'),
-          title: pick,
+        toLocaleField('kind', t('project.kind'), {
+          description: t('project.kind.description'),
+          missing: t('project.kind.missing'),
+          title: t,
         }),
         defineField({
           name: 'tags',
           type: 'array',
-          title: pick('Étiquettes', 'Tags'),
+          title: t('project.tags'),
           of: [defineArrayMember({ type: 'localeString' })],
         }),
         defineField({
           name: 'year',
           type: 'number',
-          title: pick('Année', 'Year'),
-          validation: (rule) =>
-            rule
-              .integer()
-              .min(1990)
-              .max(2100)
-              .error(
-                pick('Une année comme 2026, entre 1990 et 2100.', 'A year such as 2026, from 1990 to 2100.'),
-              ),
+          title: t('project.year'),
+          validation: (rule) => rule.integer().min(1990).max(2100).error(t('project.year.wrong')),
         }),
         defineField({
           name: 'link',
           type: 'url',
-          title: pick('Lien', 'Link'),
-          validation: webAddress(pick),
+          title: t('project.link'),
+          validation: webAddress(t),
         }),
-        toImageField(pick, {
+        toImageField(t, {
           name: 'image',
-          title: 'Image',
-          description: pick(
-            'Remplace l’illustration. Placez le cercle sur ce qui doit toujours rester visible.',
-            'Replaces the illustration. Drag the circle over what must always stay visible.',
-          ),
+          title: t('project.image'),
+          description: t('project.image.description'),
         }),
-        toIllustrationField(pick),
+        toIllustrationField(t),
       ].map((field) => ({ ...field, group: 'card' })),
-      { ...toStoryField(pick), group: 'page' },
-      { ...toAddressField(pick), group: 'page' },
-      { ...toSeoField(pick), hidden: ({ document }) => !hasStory(document) },
+      { ...toStoryField(t), group: 'page' },
+      { ...toAddressField(t, language), group: 'page' },
+      { ...toSeoField(t), hidden: ({ document }) => !hasStory(document) },
       orderField,
     ],
-    preview: toPreview(pick, 'title', ImagesIcon, 'image'),
+    preview: toPreview(t, language, 'title', ImagesIcon, 'image'),
   })
 
-const toAddressField = (pick: PickWording) =>
+const toAddressField = (t: T, language: StudioLanguage) =>
   createSlugField({
-    pick,
+    language,
     locales,
     source: 'title',
     hasPage: hasStory,
     toSlug,
     isSlug,
-    missing: pick(
-      'Un projet avec un récit a besoin d’une adresse : « Générer » la tire du titre.',
-      'A project with a story needs an address: “Generate” makes it from the title.',
-    ),
-    validate: beginsNoRedirect(pick.language, findProjectAddresses, toCanonicalPath),
+    missing: t('project.slug.missing'),
+    validate: beginsNoRedirect(language, findProjectAddresses, toCanonicalPath),
   })
 
-const toIllustrationField = (pick: PickWording) =>
+const toIllustrationField = (t: T) =>
   defineField({
     name: 'illustration',
     type: 'string',
-    title: 'Illustration',
-    description: pick(
-      'Dessinée pour ce site ; affichée tant qu’il n’y a pas d’image.',
-      'Drawn for this site; shown while there is no image.',
-    ),
+    title: t('project.illustration'),
+    description: t('project.illustration.description'),
     options: {
       layout: 'radio',
-      list: toChoices(pick, {
-        bakery: ['Boulangerie', 'Bakery'],
-        map: ['Carte', 'Map'],
-        learning: ['Formation', 'Learning'],
-        photo: ['Photo', 'Photo'],
+      list: toChoices({
+        bakery: t('project.illustration.bakery'),
+        map: t('project.illustration.map'),
+        learning: t('project.illustration.learning'),
+        photo: t('project.illustration.photo'),
       }),
     },
     initialValue: 'map',
-    validation: required(
-      pick('Choisissez ce qui remplace une image.', 'Choose what stands in for an image.'),
-    ),
+    validation: required(t('project.illustration.missing')),
   })
 
 /** The story of a project, in parts; a project that has one has a page of its own. */
-const toStoryField = (pick: PickWording) =>
+const toStoryField = (t: T) =>
   defineField({
     name: 'story',
     type: 'array',
-    title: pick('Récit', 'Story'),
-    description: pick(
-      'La demande, le travail, le résultat. Avec un récit, le projet a sa propre page. Le premier paragraphe y est plus grand que les autres.',
-      'The request, the work, the result. With a story, the project has a page of its own. Its first paragraph is larger than the others.',
-    ),
-    of: toParts(pick),
+    title: t('project.story'),
+    description: t('project.story.description'),
+    of: toParts(t),
   })
 
 /** One kind of part. Its first field shows it in the list: by its words, or as a picture by its caption. */
@@ -178,39 +155,32 @@ function toPart(
   })
 }
 
-const toParts = (pick: PickWording) => [
-  toPart('storyText', pick('Texte', 'Text'), BlockContentIcon, [
-    toLocaleField('text', pick('Texte', 'Text'), {
+const toParts = (t: T) => [
+  toPart('storyText', t('storyText'), BlockContentIcon, [
+    toLocaleField('text', t('storyText.text'), {
       type: 'localeBlocks',
-      missing: pick('Écrivez le texte ou retirez-le.', 'Write the text or remove it.'),
+      missing: t('storyText.text.missing'),
     }),
   ]),
-  toPart('storyPicture', pick('Grande image', 'Wide picture'), ImageIcon, [
-    toPictureField(pick, 'picture', 'Image'),
+  toPart('storyPicture', t('storyPicture'), ImageIcon, [
+    toPictureField(t, 'picture', t('storyPicture.picture')),
   ]),
-  toPart('storyPair', pick('Deux images', 'Two pictures'), ImagesIcon, [
-    toPictureField(pick, 'left', pick('À gauche', 'On the left')),
-    toPictureField(pick, 'right', pick('À droite', 'On the right')),
+  toPart('storyPair', t('storyPair'), ImagesIcon, [
+    toPictureField(t, 'left', t('storyPair.left')),
+    toPictureField(t, 'right', t('storyPair.right')),
   ]),
-  toPart('storyQuote', pick('Phrase à part', 'Sentence set apart'), BlockquoteIcon, [
-    toLocaleField('quote', pick('Phrase', 'Sentence'), {
-      description: pick(
-        'Une phrase du récit, en grand. Les mots d’un client ont leur propre place.',
-        'A sentence of the story, in large letters. The words of a client have a place of their own.',
-      ),
-      missing: pick('Écrivez la phrase ou retirez-la.', 'Write the sentence or remove it.'),
+  toPart('storyQuote', t('storyQuote'), BlockquoteIcon, [
+    toLocaleField('quote', t('storyQuote.quote'), {
+      description: t('storyQuote.quote.description'),
+      missing: t('storyQuote.quote.missing'),
     }),
   ]),
 ]
 
-const toPictureField = (pick: PickWording, name: string, title: string) =>
-  toImageField(pick, {
+const toPictureField = (t: T, name: string, title: string) =>
+  toImageField(t, {
     name,
     title,
-    fields: [toLocaleField('caption', pick('Légende', 'Caption'))],
-    validation: (rule) =>
-      rule
-        .required()
-        .assetRequired()
-        .error(pick('Choisissez l’image ou retirez-la.', 'Choose the picture or remove it.')),
+    fields: [toLocaleField('caption', t('storyPicture.picture.caption'))],
+    validation: (rule) => rule.required().assetRequired().error(t('storyPicture.picture.missing')),
   })

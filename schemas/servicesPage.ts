@@ -1,20 +1,20 @@
-import type { PickWording } from '@freelance-site/foundation'
 import { TagsIcon } from '@sanity/icons/Tags'
 import { toCallField, toCommonWords, toPageType, toSectionField, toWordField } from './pageWords.ts'
+import type { T } from './words/words.ts'
 
-export function toServicesPageType(pick: PickWording) {
-  const top = toCommonWords(pick, 'heading', 'intro')
-  return toPageType(pick, {
+export function toServicesPageType(t: T) {
+  const top = toCommonWords(t, 'heading', 'intro')
+  return toPageType(t, {
     name: 'servicesPage',
-    title: pick('Page des services', 'Services page'),
+    title: t('servicesPage'),
     icon: TagsIcon,
     fields: [
       ...top,
-      toSectionField('site', pick('Formules de sites', 'Packages for sites'), top),
-      toSectionField('hosting', pick('Formules d’hébergement', 'Packages for hosting'), top),
-      toWordField('ask', pick('Bouton de chaque formule', 'Button of each package')),
-      toCallField(pick),
+      toSectionField('site', t('servicesPage.site'), top),
+      toSectionField('hosting', t('servicesPage.hosting'), top),
+      toWordField('ask', t('servicesPage.ask')),
+      toCallField(t),
     ],
-    preview: { prepare: () => ({ title: 'Services' }) },
+    preview: { prepare: () => ({ title: t('servicesPage.preview') }) },
   })
 }

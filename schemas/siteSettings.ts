@@ -1,185 +1,128 @@
-import type { PickWording } from '@freelance-site/foundation'
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'
 import { toImageField, toLocaleField, webAddress } from './document.ts'
 import { toVatField } from './pricingPackage.ts'
+import type { T } from './words/words.ts'
 
-export const toSiteSettingsType = (pick: PickWording) =>
+export const toSiteSettingsType = (t: T) =>
   defineType({
     name: 'siteSettings',
-    title: pick('Réglages', 'Settings'),
+    title: t('siteSettings'),
     type: 'document',
     icon: CogIcon,
     groups: [
-      { name: 'identity', title: pick('Identité', 'Identity'), default: true },
-      { name: 'claims', title: pick('Chiffres', 'Claims') },
-      { name: 'legal', title: pick('Mentions légales', 'Legal details') },
+      { name: 'identity', title: t('siteSettings.tab.identity'), default: true },
+      { name: 'claims', title: t('siteSettings.tab.claims') },
+      { name: 'legal', title: t('siteSettings.tab.legal') },
     ],
     fields: [
       ...[
-        defineField({ name: 'brand', type: 'string', title: pick('Marque', 'Brand') }),
-        toLocaleField('tagline', pick('Accroche', 'Tagline'), {
+        defineField({ name: 'brand', type: 'string', title: t('siteSettings.brand') }),
+        toLocaleField('tagline', t('siteSettings.tagline'), {
           type: 'localeText',
-          description: pick(
-            '«\u00a0{{region}}\u00a0» y devient votre ville ou région, écrite plus bas.',
-            '“{{region}}” becomes your city or region, given below.',
-          ),
+          description: t('siteSettings.tagline.description', { placeholder }),
         }),
-        toLocaleField('region', pick('Ville ou région', 'City or region'), {
-          description: pick(
-            'Sur l’accueil et la page de contact, et partout où vous écrivez «\u00a0{{region}}\u00a0»\u00a0: accroche, mentions légales…',
-            'On the home and contact pages, and wherever you write “{{region}}”: tagline, terms…',
-          ),
+        toLocaleField('region', t('siteSettings.region'), {
+          description: t('siteSettings.region.description', { placeholder }),
         }),
         defineField({
           name: 'email',
           type: 'string',
-          title: pick('Adresse de contact', 'Contact address'),
-          validation: (rule) =>
-            rule
-              .email()
-              .error(
-                pick(
-                  'Une adresse e-mail comme bonjour@example.com.',
-                  'An e-mail address such as bonjour@example.com.',
-                ),
-              ),
+          title: t('siteSettings.email'),
+          validation: (rule) => rule.email().error(t('siteSettings.email.wrong')),
         }),
-        ...toProfileFields(
-          pick,
-          'professionalNetwork',
-          pick('Profil sur un réseau professionnel', 'Profile on a professional network'),
-        ),
-        ...toProfileFields(
-          pick,
-          'codeHost',
-          pick('Profil sur une forge logicielle', 'Profile on a code host'),
-        ),
-        toPersonField(pick),
-        toSocialImageField(pick),
+        ...toProfileFields(t, 'professionalNetwork'),
+        ...toProfileFields(t, 'codeHost'),
+        toPersonField(t),
+        toSocialImageField(t),
       ].map((field) => ({ ...field, group: 'identity' })),
-      toClaimsField(pick),
-      {
-        ...toVatField(
-          pick,
-          pick(
-            'La loi française demande à un professionnel de le dire. Une formule peut dire autre chose\u00a0; si ce champ est vide, ses prix ne disent rien.',
-            'French law asks a professional to say so. A package can say otherwise; while this is empty, its prices say nothing.',
-          ),
-        ),
-        group: 'legal',
-      },
-      toLegalDetailsField(pick),
+      toClaimsField(t),
+      { ...toVatField(t, t('siteSettings.vat.description')), group: 'legal' },
+      toLegalDetailsField(t),
     ],
-    preview: { prepare: () => ({ title: pick('Réglages', 'Settings') }) },
+    preview: { prepare: () => ({ title: t('siteSettings') }) },
   })
 
-const toProfileFields = (pick: PickWording, name: string, title: string) => [
-  defineField({ name, type: 'url', title, validation: webAddress(pick) }),
-  toLocaleField(`${name}Label`, pick('Nom de ce lien', 'Name of this link'), {
-    description: pick(
-      'Vide, il porte le nom du site où il mène : LinkedIn, GitHub, Mastodon…',
-      'Left empty, it has the name of the site it leads to: LinkedIn, GitHub, Mastodon…',
-    ),
+/** What texts may contain instead of the region. */
+const placeholder = '{{region}}'
+
+const toProfileFields = (t: T, name: 'professionalNetwork' | 'codeHost') => [
+  defineField({ name, type: 'url', title: t(`siteSettings.${name}`), validation: webAddress(t) }),
+  toLocaleField(`${name}Label`, t('siteSettings.profileLabel'), {
+    description: t('siteSettings.profileLabel.description'),
   }),
 ]
 
-const toPersonField = (pick: PickWording) =>
+const toPersonField = (t: T) =>
   defineField({
     name: 'person',
     type: 'object',
-    title: pick('Qui est-ce ?', 'Who is it?'),
-    description: pick(
-      'Affiché près du premier bouton de l’accueil et en haut de la page de contact. Rien n’est obligatoire : ce qui est vide ne se voit pas.',
-      'Shown near the first button of the home page and at the top of the contact page. Nothing is required: what is left empty is not seen.',
-    ),
+    title: t('siteSettings.person'),
+    description: t('siteSettings.person.description'),
     options: { collapsible: true },
     fields: [
-      defineField({ name: 'name', type: 'string', title: pick('Nom', 'Name') }),
-      toImageField(pick, {
+      defineField({ name: 'name', type: 'string', title: t('siteSettings.person.name') }),
+      toImageField(t, {
         name: 'portrait',
-        title: 'Portrait',
-        description: pick(
-          'Dans un petit rond : placez le cercle sur le visage.',
-          'In a small round frame: drag the circle over the face.',
-        ),
+        title: t('siteSettings.person.portrait'),
+        description: t('siteSettings.person.portrait.description'),
       }),
-      toLocaleField('sentence', pick('Une phrase', 'One sentence'), {
-        description: pick(
-          'En une ligne : ce que vous diriez en serrant la main.',
-          'One line: what you would say while shaking hands.',
-        ),
+      toLocaleField('sentence', t('siteSettings.person.sentence'), {
+        description: t('siteSettings.person.sentence.description'),
       }),
     ],
   })
 
-const toSocialImageField = (pick: PickWording) =>
-  toImageField(pick, {
+const toSocialImageField = (t: T) =>
+  toImageField(t, {
     name: 'socialImage',
-    title: pick('Image pour les réseaux sociaux', 'Image for social networks'),
-    description: pick(
-      'Affichée quand une page est partagée. Vide, le site dessine la sienne.',
-      'Shown when a page is shared. Left empty, the site draws its own.',
-    ),
-    altFallback: pick('Vide, c’est le titre de la page.', 'Left empty, it is the title of the page.'),
+    title: t('siteSettings.socialImage'),
+    description: t('siteSettings.socialImage.description'),
+    altFallback: t('siteSettings.socialImage.alt.fallback'),
   })
 
-const toClaimsField = (pick: PickWording) =>
+const toClaimsField = (t: T) =>
   defineField({
     name: 'claims',
     type: 'array',
-    title: pick('Chiffres de la page d’accueil', 'Claims on the home page'),
-    description: pick(
-      'Il y en a trois. Ce qui est vide, ou retiré de la liste, reprend les mots d’origine ; pour ne pas montrer un chiffre, ouvrez-le et masquez-le.',
-      'There are three. Whatever is left empty or removed from the list falls back to its original words; to leave a claim out, open it and hide it.',
-    ),
+    title: t('siteSettings.claims'),
+    description: t('siteSettings.claims.description'),
     group: 'claims',
     of: [
       defineArrayMember({
         type: 'object',
         name: 'claim',
-        title: pick('Chiffre', 'Claim'),
+        title: t('siteSettings.claims.claim'),
         fields: [
           defineField({
             name: 'figure',
             type: 'string',
-            title: pick('Chiffre', 'Figure'),
-            description: pick('Par exemple « 10+ ».', 'For example “10+”.'),
+            title: t('siteSettings.claims.claim.figure'),
+            description: t('siteSettings.claims.claim.figure.description'),
           }),
-          toLocaleField('label', pick('Légende', 'Label')),
+          toLocaleField('label', t('siteSettings.claims.claim.label')),
           defineField({
             name: 'hidden',
             type: 'boolean',
-            title: pick('Masquer ce chiffre', 'Hide this claim'),
+            title: t('siteSettings.claims.claim.hidden'),
             initialValue: false,
           }),
         ],
         preview: {
           select: { figure: 'figure', label: `label.${defaultLocale}`, hidden: 'hidden' },
           prepare: ({ figure, label, hidden }: { figure?: string; label?: string; hidden?: boolean }) => ({
-            title: figure || pick('Chiffre d’origine', 'Built-in claim'),
-            subtitle: [hidden && pick('masqué', 'hidden'), label].filter(Boolean).join(' · '),
+            title: figure || t('siteSettings.claims.claim.builtIn'),
+            subtitle: [hidden && t('siteSettings.claims.claim.isHidden'), label].filter(Boolean).join(' · '),
           }),
         },
       }),
     ],
-    validation: (rule) =>
-      rule
-        .max(3)
-        .error(
-          pick(
-            'La page d’accueil a de la place pour trois chiffres.',
-            'The home page has room for three claims.',
-          ),
-        ),
+    validation: (rule) => rule.max(3).error(t('siteSettings.claims.tooMany')),
   })
 
-function toLegalDetailsField(pick: PickWording) {
-  const byLaw = pick(
-    'La loi française le demande à un site professionnel.',
-    'French law asks a professional site for this.',
-  )
+function toLegalDetailsField(t: T) {
+  const byLaw = t('siteSettings.legalDetails.missing')
   /** French law (LCEN, article 6) asks a professional site to publish these. */
   const mandatory = (rule: StringRule | TextRule) => rule.required().warning(byLaw)
   const detail = (name: string, title: string) =>
@@ -189,46 +132,37 @@ function toLegalDetailsField(pick: PickWording) {
   return defineField({
     name: 'legalDetails',
     type: 'object',
-    title: pick('Mentions légales', 'Legal details'),
-    description: pick(
-      'Affichées sur la page des mentions légales. Ce que la loi vous demande dépend de votre statut\u00a0: faites-les confirmer par un juriste.',
-      'Shown on the terms page. What the law asks of you depends on your legal status: have a lawyer confirm them.',
-    ),
+    title: t('siteSettings.legalDetails'),
+    description: t('siteSettings.legalDetails.description'),
     group: 'legal',
     // Without this rule the Studio validates the fields only once one of them is filled in.
     validation: (rule) => rule.required().warning(byLaw),
     fields: [
-      detail('name', pick('Nom', 'Name')),
-      detail('status', pick('Statut juridique', 'Legal status')),
-      detail('registrationNumber', pick('Numéro d’immatriculation (SIRET)', 'Registration number (SIRET)')),
+      detail('name', t('siteSettings.legalDetails.name')),
+      detail('status', t('siteSettings.legalDetails.status')),
+      detail('registrationNumber', t('siteSettings.legalDetails.registrationNumber')),
       defineField({
         name: 'vatNumber',
         type: 'string',
-        title: pick('Numéro de TVA intracommunautaire', 'VAT number'),
-        description: pick(
-          'Si vous en avez un\u00a0: en franchise de TVA, laissez vide.',
-          'If you have one: leave it empty while you are exempt from VAT.',
-        ),
+        title: t('siteSettings.legalDetails.vatNumber'),
+        description: t('siteSettings.legalDetails.vatNumber.description'),
       }),
-      longDetail('address', pick('Adresse', 'Address')),
-      detail('telephone', pick('Téléphone', 'Telephone')),
-      detail('publicationDirector', pick('Directeur de la publication', 'Publication director')),
-      longDetail('host', pick('Hébergeur : nom, adresse, téléphone', 'Host: name, address, telephone')),
+      longDetail('address', t('siteSettings.legalDetails.address')),
+      detail('telephone', t('siteSettings.legalDetails.telephone')),
+      detail('publicationDirector', t('siteSettings.legalDetails.publicationDirector')),
+      longDetail('host', t('siteSettings.legalDetails.host')),
       defineField({
         name: 'mediator',
         type: 'text',
         rows: 3,
-        title: pick('Médiateur de la consommation : nom, adresse', 'Consumer mediator: name, address'),
-        description: pick(
-          'Le code de la consommation (art. L612-1) demande à un professionnel qui vend à des particuliers d’en nommer un. Si tous vos clients sont des professionnels, laissez vide.',
-          'The French consumer code (art. L612-1) asks a professional who sells to consumers to name one. If all your clients are professionals, leave it empty.',
-        ),
+        title: t('siteSettings.legalDetails.mediator'),
+        description: t('siteSettings.legalDetails.mediator.description'),
       }),
       defineField({
         name: 'mediatorSite',
         type: 'url',
-        title: pick('Site du médiateur', 'Website of the mediator'),
-        validation: webAddress(pick),
+        title: t('siteSettings.legalDetails.mediatorSite'),
+        validation: webAddress(t),
       }),
     ],
   })

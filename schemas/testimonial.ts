@@ -1,36 +1,28 @@
-import type { PickWording } from '@freelance-site/foundation'
 import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'
 import { orderField, required, toLocaleField } from './document.ts'
+import type { T } from './words/words.ts'
 
-export const toTestimonialType = (pick: PickWording) =>
+export const toTestimonialType = (t: T) =>
   defineType({
     name: 'testimonial',
-    title: pick('Témoignage', 'Testimonial'),
+    title: t('testimonial'),
     type: 'document',
     icon: BlockquoteIcon,
     fields: [
-      toLocaleField('words', pick('Les mots du client', 'The client’s words'), {
+      toLocaleField('words', t('testimonial.words'), {
         type: 'localeText',
-        description: pick(
-          'Tels qu’il les a donnés, en deux ou trois phrases. Sans guillemets : le site les ajoute.',
-          'As they gave them, in two or three sentences. Without quotation marks: the site adds them.',
-        ),
-        missing: pick('Un témoignage a besoin de mots.', 'A testimonial needs words.'),
+        description: t('testimonial.words.description'),
+        missing: t('testimonial.words.missing'),
       }),
       defineField({
         name: 'name',
         type: 'string',
-        title: pick('Nom', 'Name'),
-        validation: required(pick('Dites de qui sont ces mots.', 'Say whose words these are.')),
+        title: t('testimonial.name'),
+        validation: required(t('testimonial.name.missing')),
       }),
-      toLocaleField('role', pick('Rôle, entreprise', 'Role, company'), {
-        description: pick(
-          'Par exemple « Gérante, Boulangerie du Port ». Vide, il ne se voit pas.',
-          'For example “Manager, Harbour Bakery”. Left empty, it is not seen.',
-        ),
-      }),
+      toLocaleField('role', t('testimonial.role'), { description: t('testimonial.role.description') }),
       // A weak reference, so that the project can still be deleted.
       defineField({
         name: 'project',
@@ -38,28 +30,17 @@ export const toTestimonialType = (pick: PickWording) =>
         to: [{ type: 'project' }],
         weak: true,
         options: { disableNew: true },
-        title: pick('Le projet dont il parle', 'The project they speak of'),
-        description: pick(
-          'Si ce projet a une page, ces mots y figurent aussi.',
-          'If the project has a page, these words are also shown there.',
-        ),
+        title: t('testimonial.project'),
+        description: t('testimonial.project.description'),
       }),
       // Required, so that nobody is quoted without having agreed. Pages never read it.
       defineField({
         name: 'permission',
         type: 'text',
         rows: 2,
-        title: pick('Accord du client', 'The client’s permission'),
-        description: pick(
-          'Quand et comment il a accepté d’être cité, par exemple « par e-mail, le 12 mars 2026 ». Le site ne le montre pas.',
-          'When and how they agreed to be quoted, for example “by e-mail, on 12 March 2026”. The site does not show it.',
-        ),
-        validation: required(
-          pick(
-            'Notez l’accord du client : sans lui, ses mots ne peuvent pas être publiés.',
-            'Note the client’s permission: without it, their words cannot be published.',
-          ),
-        ),
+        title: t('testimonial.permission'),
+        description: t('testimonial.permission.description'),
+        validation: required(t('testimonial.permission.missing')),
       }),
       orderField,
     ],

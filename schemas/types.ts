@@ -6,7 +6,6 @@ import { createBlockContent, createLocalizedTypes, type LinkRules } from '@freel
 import type { SchemaTypeDefinition } from 'sanity'
 import { isEndpointOrFile, toCanonicalPath, withoutLocale } from '#lib/addresses.ts'
 import { content, documentTypes } from '#lib/content/documents.ts'
-import { pickFor } from '#lib/i18n/typeset.ts'
 import { translations } from '#lib/languages.ts'
 import { documentPages, findPages, pages } from '#lib/pages.ts'
 import { toContactPageType } from './contactPage.ts'
@@ -18,27 +17,28 @@ import { toProjectType } from './project.ts'
 import { toServicesPageType } from './servicesPage.ts'
 import { toSiteSettingsType } from './siteSettings.ts'
 import { toTestimonialType } from './testimonial.ts'
+import { translatorFor } from './words/words.ts'
 
 /** Every type of the Studio. A new document type is added here, and in `lib/content` and `components`. */
 export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] {
   const { project, redirect } = documentTypes
-  const pick = pickFor(language)
+  const t = translatorFor(language)
   return [
-    toProjectType(pick),
-    toTestimonialType(pick),
-    toPricingPackageType(pick),
-    toLegalPageType(pick),
-    toSiteSettingsType(pick),
-    toHomePageType(pick),
-    toServicesPageType(pick),
-    toContactPageType(pick),
+    toProjectType(t, language),
+    toTestimonialType(t),
+    toPricingPackageType(t, language),
+    toLegalPageType(t, language),
+    toSiteSettingsType(t),
+    toHomePageType(t),
+    toServicesPageType(t),
+    toContactPageType(t),
     ...createRedirectSchemas({ language, content, compared: { project, redirect }, linkType: 'linkAddress' }),
-    toLegalSection(pick),
-    createBlockContent(pick, linkRules),
+    toLegalSection(t, language),
+    createBlockContent(language, linkRules),
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },
-    ...toPageWordTypes(pick),
-    ...toPriceTypes(pick),
-    ...createLocalizedTypes(pick, translations),
+    ...toPageWordTypes(t, language),
+    ...toPriceTypes(t, language),
+    ...createLocalizedTypes(language, translations),
   ]
 }
 

@@ -1,4 +1,3 @@
-import type { PickWording, StudioLanguage } from '@freelance-site/foundation'
 import { isLocale, type Language, type Locale } from '#lib/languages.ts'
 import { typography } from './typography.ts'
 
@@ -24,10 +23,3 @@ export const typeset = (text: string, language: Language): string =>
 /** Applies the typography of a language to a date that `Intl` has formatted. */
 export const typesetDate = (date: string, language: Language): string =>
   isLocale(language) ? apply(date, typography[language].date) : date
-
-/** Wordings in the language of the Studio. French typography is applied. */
-export const pickFor = (language: StudioLanguage): PickWording =>
-  Object.assign(
-    (french: string, english: string) => (language === 'fr' ? typeset(french, language) : english),
-    { language },
-  )

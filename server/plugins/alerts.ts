@@ -12,10 +12,11 @@ import { toSiteUrl } from '@freelance-site/releases/server'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery } from '#lib/content/documents.ts'
 import type { Env } from '#lib/env.server.ts'
-import { formatMoment, language, pick } from '#lib/i18n/owner.ts'
+import { formatMoment, language } from '#lib/i18n/owner.ts'
 import { timeZone } from '#lib/identity.ts'
 import { createMailer, toMessageIdDomain } from '#lib/mail/mailer.server.ts'
 import { withLakeToken } from '../processes/childSettings.ts'
+import { translatorFor } from '../words/words.ts'
 
 /** How long sending a mail may take. Hosting platforms cut off long requests. */
 const deadlineMs = { ownServer: 30_000, platform: 9_000 }
@@ -44,10 +45,7 @@ function toSiteProbes(env: Env, siteUrl: string, now?: () => number): Probe[] {
   const fetch = async (query: string, parameters: object, perspective: 'raw' | 'published' = 'raw') =>
     fetchForProbe(toLake(await withLakeToken(env)), query, parameters, perspective)
   const fetchChanges = () => fetch(changesQuery, {}, 'published')
-  const effect = pick(
-    'Sans place, rien ne peut être publié ni sauvegardé, et le formulaire ne prend plus de messages.',
-    'Without room nothing can be published or backed up, and the form takes no more messages.',
-  )
+  const effect = translatorFor(language)('disk.effect')
   const { DATA_DIR, BACKUP_DIR = DATA_DIR } = env
   return [
     probeSchedules({ fetch, studioUrl: `${siteUrl}/studio`, language, formatMoment, now }),

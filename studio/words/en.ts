@@ -1,7 +1,4 @@
-import type { Translation } from '@freelance-site/studio-kit'
-import type { fr } from './fr.ts'
-
-export const en: Translation<typeof fr> = {
+export const en = {
   package: 'Package',
   'preview.title': 'Preview',
   'price.inOther': 'in {{language}} {{price}}',
@@ -31,4 +28,4 @@ export const en: Translation<typeof fr> = {
   'structure.settings': 'Settings',
   'structure.sites': 'Sites',
   'structure.testimonials': 'Testimonials',
-}
+} as const

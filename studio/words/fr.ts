@@ -1,4 +1,7 @@
-export const fr = {
+import type { Translation } from '@freelance-site/foundation'
+import type { en } from './en.ts'
+
+export const fr: Translation<typeof en> = {
   package: 'Formule',
   'preview.title': 'Aperçu',
   'price.inOther': 'en {{language}} {{price}}',

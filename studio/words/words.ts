@@ -1,10 +1,8 @@
-import type { Translate } from '@freelance-site/studio-kit'
+import type { Translate } from '@freelance-site/foundation'
 import { createWords } from '@freelance-site/studio-kit/studio'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 
-export const texts = { fr, en }
+export type T = Translate<typeof en>
 
-export type T = Translate<typeof fr>
-
-export const { bundles, translatorFor, useT, useWords } = createWords('site', texts)
+export const { bundles, translatorFor, useT, useWords } = createWords('site', { en, fr })

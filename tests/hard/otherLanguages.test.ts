@@ -270,12 +270,11 @@ test('previews keep the path of the folder, and links of the owner lead to the l
 
 test('the fields of the Studio are in English, then German, and only English is required', () => {
   const script = `
-    const { pickFor } = await import('./lib/i18n/typeset.ts')
     const { createLocalizedTypes } = await import('@freelance-site/studio-kit/schema')
     const { translations } = await import('./lib/languages.ts')
     const { localeTextShape } = await import('./lib/content/localized.ts')
     const { toSeedDocuments } = await import('./lib/content/builtIn.ts')
-    const [text] = createLocalizedTypes(pickFor('en'), translations)
+    const [text] = createLocalizedTypes('en', translations)
     console.log(JSON.stringify([
       text.fields.map(({ name, title }) => [name, title]),
       Object.keys(toSeedDocuments()[0].title),

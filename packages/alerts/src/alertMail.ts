@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createPick, type StudioLanguage } from '@freelance-site/foundation'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import type { AlertMail } from './alertState.ts'
+import { translatorFor } from './words/words.ts'
 
 /** How the site and its times are named in mails. */
 export type Style = {
@@ -16,17 +17,15 @@ export function formatAlertMail(
   { begun, ended }: AlertMail,
   { siteName, language, formatMoment }: Style,
 ): { subject: string; text: string } {
-  const pick = createPick(language)
+  const t = translatorFor(language)
   const beginnings = begun.map(
-    ({ title, since, details }) =>
-      `${title}, ${pick('depuis le', 'since')} ${formatMoment(since)}.\n${details}`,
+    ({ title, since, details }) => `${t('mail.begun', { title, moment: formatMoment(since) })}\n${details}`,
   )
-  const endings = ended.map(({ title }) => pick('Réglé\u00a0: ', 'Over: ') + title)
-  const signature = `-- \n${pick('Envoyé par votre site', 'Sent by your site')} ${siteName}\n`
+  const endings = ended.map(({ title }) => t('mail.ended', { title }))
+  const signature = `-- \n${t('mail.signature', { site: siteName })}\n`
   const [first = '', ...others] = [...begun.map(({ title }) => title), ...endings]
-  const more = pick(` (et ${others.length} de plus)`, ` (and ${others.length} more)`)
   return {
-    subject: others.length > 0 ? first + more : first,
+    subject: others.length > 0 ? t('mail.subject', { first, count: others.length }) : first,
     text: [...beginnings, ...endings, signature].join('\n\n'),
   }
 }

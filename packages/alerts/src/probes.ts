@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { createPick, type Observation, type Probe, type StudioLanguage } from '@freelance-site/foundation'
+import type { Observation, Probe, StudioLanguage } from '@freelance-site/foundation'
 import { readFreeBytes } from '@freelance-site/foundation/server'
 import { z } from 'zod'
+import { translatorFor } from './words/words.ts'
 
 const megabyte = 1024 * 1024
 const minFreeBytes = 1024 * megabyte
@@ -18,10 +19,10 @@ type DiskProbeOptions = {
 /** Finds the folders on whose disk less than 1 GB is free. */
 export function probeDisks(options: DiskProbeOptions): Probe {
   const { folders, language, effect, readFree = readFreeBytes } = options
-  const pick = createPick(language)
+  const t = translatorFor(language)
   return {
     name: 'disk',
-    title: pick('Le disque est presque plein', 'The disk is almost full'),
+    title: t('disk.title'),
     scope: 'machine',
     // A nearly full disk would otherwise cause mails all day.
     settleMs: 3_600_000,
@@ -31,8 +32,7 @@ export function probeDisks(options: DiskProbeOptions): Probe {
         existing.map(async (folder) => ({ folder, free: await readFree(folder) })),
       )
       return disks.flatMap(({ folder, free }) => {
-        const mb = Math.floor(free / megabyte)
-        const left = pick(`Il reste ${mb}\u00a0Mo.`, `${mb} MB are left.`)
+        const left = t('disk.left', { megabytes: Math.floor(free / megabyte) })
         return free < minFreeBytes ? [{ id: folder, details: `${left} ${effect}` }] : []
       })
     },
@@ -71,15 +71,12 @@ type ScheduleProbeOptions = {
 /** Finds scheduled publications that the lake refused, or has not made 10 minutes after their time. */
 export function probeSchedules(options: ScheduleProbeOptions): Probe {
   const { fetch, studioUrl, language, formatMoment, now = Date.now } = options
-  const pick = createPick(language)
+  const t = translatorFor(language)
   const toObservation = (schedule: z.infer<typeof schedulesShape>[number]): Observation => {
     const { name, title, publishAt, reason, isMissed, _updatedAt } = schedule
     const moment = publishAt ? formatMoment(publishAt) : '–'
-    const sentences = [pick(`Moment prévu\u00a0: ${moment}.`, `It was due on: ${moment}.`)]
-    if (reason && !isMissed)
-      sentences.push(
-        pick(`Le lac de contenu l’a refusée\u00a0: ${reason}`, `The content lake refused it: ${reason}`),
-      )
+    const sentences = [t('schedule.due', { moment })]
+    if (reason && !isMissed) sentences.push(t('schedule.refused', { reason }))
     return {
       id: name,
       subject: title || name,
@@ -89,7 +86,7 @@ export function probeSchedules(options: ScheduleProbeOptions): Probe {
   }
   return {
     name: 'schedule',
-    title: pick('Une publication programmée n’a pas eu lieu', 'A scheduled publication did not happen'),
+    title: t('schedule.title'),
     scope: 'site',
     find: async () => {
       const overdue = new Date(now() - overdueMs).toISOString()

@@ -1,15 +1,10 @@
 import { hostname } from 'node:os'
-import {
-  createPick,
-  type Probe,
-  type ServerPlugin,
-  toErrorMessage,
-  type WorkContext,
-} from '@freelance-site/foundation'
+import { type Probe, type ServerPlugin, toErrorMessage, type WorkContext } from '@freelance-site/foundation'
 import { repeat } from '@freelance-site/foundation/node'
 import { formatAlertMail, type Style, toMailId } from './alertMail.ts'
 import { openMachineState, openSharedState, type UpdateAlerts } from './alertState.ts'
 import { decide, type ProbeResult, withMail } from './decide.ts'
+import { translatorFor } from './words/words.ts'
 
 /** A mail to the owner in plain text. The site knows its sender and recipient. */
 export type Mail = {
@@ -119,10 +114,10 @@ async function runProbe(probe: Probe, { language }: Style): Promise<ProbeResult>
   const { name, settleMs, find } = probe
   const observed = await find().catch(() => null)
   if (observed === null) return { name, settleMs, problems: null }
-  const colon = createPick(language)('\u00a0: ', ': ')
+  const t = translatorFor(language)
   const problems = observed.map((problem) => {
     const subject = problem.subject ?? problem.id
-    const title = subject === undefined ? probe.title : `${probe.title}${colon}${subject}`
+    const title = subject === undefined ? probe.title : t('problem.of', { title: probe.title, subject })
     return { ...problem, title }
   })
   return { name, settleMs, problems }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
-  createPick,
   type Probe,
   type ServerPlugin,
   type StudioLanguage,
@@ -15,6 +14,7 @@ import type { BackupOptions } from './options.ts'
 import { continueRestore } from './restoreJournal.ts'
 import { startBackups } from './startBackups.ts'
 import { type BackupStatus, formatBackupIncident } from './status.ts'
+import { translatorFor } from './words/words.ts'
 
 const weekMs = 7 * 86_400_000
 
@@ -99,10 +99,10 @@ export function probeBackup(
   { language, formatMoment, secondFolder }: BackupsOptions,
   now = Date.now,
 ): Probe {
-  const pick = createPick(language)
+  const t = translatorFor(language)
   return {
     name: 'backup',
-    title: pick('La dernière sauvegarde a plus d’une semaine', 'The last backup is more than a week old'),
+    title: t('outdated.title'),
     scope: 'machine',
     find: async () => {
       const status = toStatus()
@@ -114,8 +114,7 @@ export function probeBackup(
       const incidents = status.incidents.map((incident) =>
         formatBackupIncident(incident, language, secondFolder.setting),
       )
-      const moment = formatMoment(createdAt)
-      const made = pick(`Elle est du ${moment}.`, `It was made on ${moment}.`)
+      const made = t('outdated.made', { moment: formatMoment(createdAt) })
       return [{ details: [made, ...incidents].join('\n'), since }]
     },
   }

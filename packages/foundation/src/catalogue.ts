@@ -10,10 +10,19 @@ type ParameterIn<Text> = Text extends `${string}{{${infer Inside}}}${infer Rest}
   ? (Inside extends `${infer Name},${string}` ? Name : Inside) | ParameterIn<Rest>
   : never
 
+/** A plural needs a count, whether or not its forms contain it. */
+type CountOf<Sentences, Key extends string> = Key extends string
+  ? `${Key}_other` extends keyof Sentences
+    ? 'count'
+    : never
+  : never
+
 /** A plural has the parameters of all its forms. Widened texts, such as those of a record, have no known parameters. */
-type ParameterOf<Sentences, Key extends string> = ParameterIn<
-  { [Each in keyof Sentences]: Singular<Each> extends Key ? Sentences[Each] : never }[keyof Sentences]
->
+type ParameterOf<Sentences, Key extends string> =
+  | CountOf<Sentences, Key>
+  | ParameterIn<
+      { [Each in keyof Sentences]: Singular<Each> extends Key ? Sentences[Each] : never }[keyof Sentences]
+    >
 
 type Value = string | number | Date | readonly string[]
 

@@ -38,9 +38,7 @@ export {
   type WorkContext,
 } from './serverPlugin.ts'
 export {
-  createPick,
   formatMoment,
-  type PickWording,
   type StudioLanguage,
   studioLanguages,
   studioLanguageTags,

@@ -11,13 +11,6 @@ export const toStudioLanguage = (language: string): StudioLanguage | null =>
 /** The language and country by which dates and numbers are formatted. */
 export const studioLanguageTags: Record<StudioLanguage, string> = { fr: 'fr-FR', en: 'en-GB' }
 
-/** Picks one of two wordings, French first. A schema needs both in one place, since Sanity has no bundles for its titles. */
-export type PickWording = ((french: string, english: string) => string) & { language: StudioLanguage }
-
-/** Returns the French or the English wording of each call, by the language given here. */
-export const createPick = (language: StudioLanguage): PickWording =>
-  Object.assign((french: string, english: string) => (language === 'fr' ? french : english), { language })
-
 /** A moment as `Intl` writes it, but with *1er* for the first day of a month in French. */
 export const formatMoment = (
   moment: Date | number,

@@ -10,6 +10,8 @@ const { translatorFor, languages, toSentence, format, parametersOf } = createCat
     lost: 'It is lost{{detail, brackets}}.',
     'pages.made_one': '{{count}} page made',
     'pages.made_other': '{{count}} pages made',
+    'pages.title_one': 'The page',
+    'pages.title_other': 'The pages',
   },
   fr: {
     done: 'Fait.',
@@ -19,6 +21,8 @@ const { translatorFor, languages, toSentence, format, parametersOf } = createCat
     lost: 'C’est perdu{{detail, brackets}}.',
     'pages.made_one': '{{count}} page créée',
     'pages.made_other': '{{count}} pages créées',
+    'pages.title_one': 'La page',
+    'pages.title_other': 'Les pages',
   },
 })
 
@@ -33,6 +37,7 @@ test('plurals, lists, numbers and names of languages follow the rules of the lan
   const [fr, en] = [translatorFor('fr'), translatorFor('en')]
   expect(fr('pages.made', { count: 0 })).toBe('0 page créée')
   expect(en('pages.made', { count: 0 })).toBe('0 pages made')
+  expect(en('pages.title', { count: 2 })).toBe('The pages')
   expect(fr('listed', { names: ['a', 'b', 'c'] })).toBe('Seulement a, b et c')
   expect(en('large', { limit: 12_000 })).toBe('More than 12,000')
   expect(fr('missing', { language: 'en' })).toBe('Le texte en anglais manque')
@@ -48,6 +53,8 @@ test('a missing value is an error, in types as well', () => {
   const t = translatorFor('en')
   // @ts-expect-error the parameter is missing
   expect(() => t('large', {})).toThrow('A value is missing')
+  // @ts-expect-error a plural needs a count, even if no form contains it
+  expect(() => t('pages.title')).toThrow('no sentence')
   // @ts-expect-error there is no such key
   expect(() => t('larger')).toThrow('no sentence')
 })

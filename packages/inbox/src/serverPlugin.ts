@@ -1,8 +1,8 @@
 import {
   type CheckContext,
-  createPick,
   type Probe,
   type ServerPlugin,
+  studioLanguages,
   type WorkContext,
 } from '@freelance-site/foundation'
 import { done, type Finding, missing, unsure } from '@freelance-site/foundation/server'
@@ -12,6 +12,7 @@ import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
 import { createOutbox, messageTables, type Outbox, purgeOld } from './outbox.ts'
 import { createContactReceiver, platformDeadlineMs } from './receiver.ts'
+import { translatorFor } from './words/words.ts'
 
 const attemptDeadlineMs = 30_000
 
@@ -89,7 +90,7 @@ export async function checkMail(
     date: new Date(),
     replyTo: null,
     subject: `Test: ${host}`,
-    text: `Ceci est un essai, que «\u00a0npm run check mail\u00a0» a envoyé. Quand quelque chose ne va pas sur ${siteUrl}, un e-mail comme celui-ci vous le dit, et un autre quand c’est réglé.\n\nThis is a test, sent by “npm run check mail”. When something is wrong with ${siteUrl}, a mail like this one tells you, and another when it is over.\n`,
+    text: `${studioLanguages.map((language) => translatorFor(language)('test', { site: siteUrl })).join('\n\n')}\n`,
   })
   return outcome.kind === 'accepted'
     ? done(step, 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')
@@ -107,18 +108,16 @@ export function probeStuckMessages(
   { language, toolUrl }: NonNullable<InboxOptions['alerts']>,
   now = Date.now,
 ): Probe {
-  const pick = createPick(language)
+  const t = translatorFor(language)
   return {
     name: 'messages',
-    title: pick('Des messages ne vous parviennent pas', 'Messages do not reach you'),
+    title: t('stuck.title'),
     scope: 'site',
     find: async () => {
       const { count, oldest } = await outbox.countStuck(now() - hourMs)
-      const details = pick(
-        `Messages que le serveur de courrier n’accepte pas depuis une heure\u00a0: ${count}. Rien n’est perdu, et l’envoi est retenté. Le Studio en dit la raison\u00a0:`,
-        `Messages that the mail server has not accepted for an hour: ${count}. Nothing is lost, and sending is tried again. The Studio has the reason:`,
-      )
-      return oldest === null ? [] : [{ since: oldest, details: `${details}\n${toolUrl}` }]
+      return oldest === null
+        ? []
+        : [{ since: oldest, details: `${t('stuck.details', { count })}\n${toolUrl}` }]
     },
   }
 }

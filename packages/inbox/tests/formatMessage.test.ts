@@ -1,12 +1,11 @@
-import { studioLanguages } from '@freelance-site/foundation'
-import { translatorFor } from '@freelance-site/studio-kit'
+import { createCatalogue, studioLanguages } from '@freelance-site/foundation'
 import { describe, expect, test } from 'vitest'
 import { type Message, messageViews } from '../src/api.ts'
 import { formatCount, formatDay, formatDelivery, toLabels } from '../src/studio/formatMessage.ts'
 import { en } from '../src/studio/words/en.ts'
 import { fr } from '../src/studio/words/fr.ts'
 
-const texts = { fr, en }
+const { translatorFor } = createCatalogue({ en, fr })
 
 const message: Message = {
   id: 'a',
@@ -29,8 +28,8 @@ const message: Message = {
   replyAddress: 'mailto:zoe@example.com',
 }
 
-const french = translatorFor(texts, 'fr')
-const english = translatorFor(texts, 'en')
+const french = translatorFor('fr')
+const english = translatorFor('en')
 const inEnglish = (changes: Partial<Message>) =>
   formatDelivery({ ...message, ...changes }, { mailSettings: ['SMTP_URL', 'CONTACT_TO'] }, 'en', english)
 
@@ -112,7 +111,7 @@ test('every text differs between French and English', () => {
   ]
   const [frenchTexts, englishTexts] = [toTexts(french), toTexts(english)]
   expect(frenchTexts.filter((text, at) => text === englishTexts[at])).toEqual([])
-  expect(studioLanguages.map((locale) => formatCount(2, 'inbox', '', translatorFor(texts, locale)))).toEqual([
+  expect(studioLanguages.map((locale) => formatCount(2, 'inbox', '', translatorFor(locale)))).toEqual([
     '2 messages',
     '2 messages',
   ])

@@ -1,4 +1,4 @@
-import { translatorFor } from '@freelance-site/studio-kit'
+import { createCatalogue } from '@freelance-site/foundation'
 import { describe, expect, test } from 'vitest'
 import { formatNotices } from '../src/studio/formatMessage.ts'
 import { en } from '../src/studio/words/en.ts'
@@ -15,7 +15,7 @@ describe.each([
   ['fr', 'L’envoi d’e-mails n’est pas réglé', 'pas encore envoyés dans votre boîte'],
   ['en', 'Sending mail is not set up', 'not yet sent to your mailbox'],
 ] as const)('in %s', (locale, notSetUp, onItsWay) => {
-  const t = translatorFor({ fr, en }, locale)
+  const t = createCatalogue({ en, fr }).translatorFor(locale)
 
   test.each([1, 3])('%i messages without a mail server lead to a warning with instructions', (waiting) => {
     const [notice, ...others] = formatNotices(counted(waiting, 0, false), mailSettings, t)

@@ -1,13 +1,13 @@
-import { translatorFor } from '@freelance-site/studio-kit'
+import { createCatalogue } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
 import type { Person, PersonExport } from '../src/api.ts'
 import { formatExport, formatJson, formatPerson, formatRemains } from '../src/studio/formatPerson.ts'
 import { en } from '../src/studio/words/en.ts'
 import { fr } from '../src/studio/words/fr.ts'
 
-const texts = { fr, en }
+const { translatorFor } = createCatalogue({ en, fr })
 
-const [french, english] = [translatorFor(texts, 'fr'), translatorFor(texts, 'en')]
+const [french, english] = [translatorFor('fr'), translatorFor('en')]
 const [march, may] = [Date.UTC(2023, 2, 3, 9), Date.UTC(2024, 4, 5, 9)]
 const person: Person = {
   address: 'zoe@example.com',

@@ -1,31 +1,45 @@
-import { type StudioLanguage, studioLanguages } from '@freelance-site/foundation'
+import {
+  createCatalogue,
+  type StudioLanguage,
+  studioLanguages,
+  type Translate,
+  type Translation,
+} from '@freelance-site/foundation'
+import { useCallback } from 'react'
 import { defineLocaleResourceBundle, useTranslation } from 'sanity'
-import { type Texts, type Translate, translatorFor } from './translator.ts'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 
 /**
- * The words of a plugin: `bundles` for its `i18n.bundles`, and for its components Sanity's `useTranslation` with typed keys.
+ * The words of a plugin: a catalogue, its `bundles` for the plugin's `i18n.bundles`, and for its components Sanity's
+ * `useTranslation` with typed keys. English decides which keys and parameters there are.
  * @example
  * import { createWords } from '@freelance-site/studio-kit/studio'
  *
- * const words = createWords('notes', { fr: { title: 'Notes' }, en: { title: 'Notes' } })
+ * const words = createWords('notes', { en: { title: 'Notes' }, fr: { title: 'Notes' } })
  * words.translatorFor('en')('title') // 'Notes'
  */
-export const createWords = <French extends Record<string, string>>(
+export function createWords<const English extends Record<string, string>>(
   namespace: string,
-  texts: Texts<French>,
-) => ({
-  bundles: studioLanguages.map((language) =>
-    defineLocaleResourceBundle({
-      locale: studioIds[language],
-      namespace,
-      resources: texts[language],
+  texts: { en: English } & Record<string, Translation<English>>,
+) {
+  const { translatorFor, textsOf } = createCatalogue<English>(texts)
+  const useT = (): Translate<English> => {
+    const { t } = useTranslation(namespace)
+    return useCallback((key: string, values: Record<string, unknown> = {}) => t(key, values), [t])
+  }
+  return {
+    bundles: studioLanguages.map((language) =>
+      defineLocaleResourceBundle({
+        locale: studioIds[language],
+        namespace,
+        resources: textsOf(language) ?? texts.en,
+      }),
+    ),
+    useT,
+    useWords: (): { t: Translate<English>; locale: StudioLanguage } => ({
+      t: useT(),
+      locale: useStudioLocale(),
     }),
-  ),
-  useT: (): Translate<French> => useTranslation(namespace).t,
-  useWords: (): { t: Translate<French>; locale: StudioLanguage } => ({
-    t: useTranslation(namespace).t,
-    locale: useStudioLocale(),
-  }),
-  translatorFor: (language: StudioLanguage): Translate<French> => translatorFor(texts, language),
-})
+    translatorFor,
+  }
+}

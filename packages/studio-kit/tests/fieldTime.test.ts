@@ -7,8 +7,7 @@ import {
   toDefaultTime,
   toFieldValue,
 } from '../src/schedule/formatTime.ts'
-import { translatorFor } from '../src/translator.ts'
-import { texts } from '../src/words/words.ts'
+import { translatorFor } from '../src/words/words.ts'
 
 const machineZone = process.env.TZ
 afterEach(() => {
@@ -59,7 +58,7 @@ test('starts with tomorrow at nine, and names the time zone of the browser', () 
 test('names the moment, or what is wrong, in the language of the Studio', () => {
   process.env.TZ = 'Europe/Paris'
   const say = (value: string, locale: 'fr' | 'en') =>
-    formatFieldTime(read(value), translatorFor(texts, locale), locale).replaceAll('\u00a0', ' ')
+    formatFieldTime(read(value), translatorFor(locale), locale).replaceAll('\u00a0', ' ')
   expect(say('2026-12-01T14:00', 'fr')).toBe('Ce sera le mardi 1er décembre 2026 à 14:00.')
   expect(say('2026-11-20T09:00', 'en')).toBe(
     'That has passed: Friday, 20 November 2026 at 09:00. Choose a time in the future.',

@@ -1,3 +1,4 @@
+import { createCatalogue } from '@freelance-site/foundation'
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import { type LocaleResourceBundle, usEnglishLocale } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
@@ -8,7 +9,6 @@ import { toCorrectedLocale } from '../src/french/bundles.ts'
 import { corrections } from '../src/french/words/corrections.ts'
 import { englishCorrections, untranslatedKeys } from '../src/french/words/english.ts'
 import { missing } from '../src/french/words/missing.ts'
-import { translatorFor } from '../src/translator.ts'
 
 const wordsShape = z.record(z.string(), z.string())
 const unwrap = z.preprocess(
@@ -162,8 +162,8 @@ test('a document that is open stays “actif”, which is “fichier” only for
 })
 
 test('a plural for a million has the words of the other plurals', () => {
-  const words = { count_one: '{{count}} texte', count_other: '{{count}} textes' }
-  const t = translatorFor({ fr: words, en: words }, 'fr')
+  const words = { count_one: '{{count}} texte', count_other: '{{count}} textes' } as const
+  const t = createCatalogue({ en: words, fr: words }).translatorFor('fr')
   expect(t('count', { count: 1_000_000 })).toBe('1000000 textes')
 })
 

@@ -1,8 +1,7 @@
 import { studioLanguages } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
-import { translatorFor } from '../src/translator.ts'
 import { toUploadProblem } from '../src/uploads/ImageInput.tsx'
-import { texts } from '../src/words/words.ts'
+import { translatorFor } from '../src/words/words.ts'
 
 const toRefusal = (statusCode: number, reason?: object) =>
   Object.assign(new Error('Refused'), { statusCode, response: { body: { statusCode, reason } } })
@@ -19,7 +18,7 @@ test.each([
   [new Error('Failed to fetch'), /interrompu/],
   [undefined, /interrompu/],
 ])('%s is explained', (error, words) => {
-  expect(toUploadProblem(error, translatorFor(texts, 'fr'))).toMatch(words)
+  expect(toUploadProblem(error, translatorFor('fr'))).toMatch(words)
   for (const language of studioLanguages)
-    expect(toUploadProblem(error, translatorFor(texts, language))).toMatch(/[.]$/)
+    expect(toUploadProblem(error, translatorFor(language))).toMatch(/[.]$/)
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatGaps, toGaps } from '../src/translation/TranslationPane.tsx'
-import { translatorFor } from '../src/translator.ts'
-import { texts } from '../src/words/words.ts'
+import { translatorFor } from '../src/words/words.ts'
 
 const english = { language: 'en', source: 'translatedFrom' }
 
@@ -29,8 +28,8 @@ test('missing and outdated English texts are counted for each document that has 
 })
 
 test('the counts are words in both languages', () => {
-  const french = translatorFor(texts, 'fr')
-  const english = translatorFor(texts, 'en')
+  const french = translatorFor('fr')
+  const english = translatorFor('en')
   expect(formatGaps({ missing: 2, outdated: 1 }, french)).toBe('2 textes manquants, 1 texte dépassé')
   expect(formatGaps({ missing: 1, outdated: 3 }, french)).toBe('1 texte manquant, 3 textes dépassés')
   expect(formatGaps({ missing: 0, outdated: 1 }, english)).toBe('1 text outdated')

@@ -1,11 +1,11 @@
-import { translatorFor } from '@freelance-site/studio-kit'
+import { createCatalogue } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
 import { toReport } from '../src/report.ts'
 import { formatCampaign, formatCounting, formatStep } from '../src/studio/formatVisits.ts'
 import { en } from '../src/studio/words/en.ts'
 import { fr } from '../src/studio/words/fr.ts'
 
-const texts = { fr, en }
+const { translatorFor } = createCatalogue({ en, fr })
 
 test('days and months are named in the language of the Studio', () => {
   expect(formatStep('2026-11-03', 'fr')).toBe('mardi 3 novembre')
@@ -23,7 +23,7 @@ test('a site that does not count says which setting turned it off', () => {
   const figures = { counting: 'off', period: 'days', today: '2026-11-23', since: null, totals: [] } as const
   const mostFrequent = { page: [], referrer: [], campaign: [], missing: [] }
   const report = toReport({ ...figures, mostFrequent })
-  expect(formatCounting(report, 'COUNT', translatorFor(texts, 'en'))).toBe(
+  expect(formatCounting(report, 'COUNT', translatorFor('en'))).toBe(
     'Arrivals are not counted: the setting COUNT is 0.',
   )
 })

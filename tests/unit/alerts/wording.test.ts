@@ -26,7 +26,6 @@ async function listTitles(language: StudioLanguage): Promise<string[]> {
   vi.doMock(wording, async (importOriginal) => ({
     ...(await importOriginal<object>()),
     language,
-    pick: (french: string, english: string) => (language === 'fr' ? french : english),
   }))
   const { toPlugins } = await import('#server/plugins/plugins.ts')
   const settings = { SITE_URL: 'https://site.example', DATA_DIR: createTemporaryFolder() }

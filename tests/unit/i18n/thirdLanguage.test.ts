@@ -41,11 +41,10 @@ test('its pages are built, and every page names three translations', () => {
 
 test('the Studio shows a third field, and the seed fills it', () => {
   const script = `
-    const { pickFor } = await import('./lib/i18n/typeset.ts')
     const { createLocalizedTypes } = await import('@freelance-site/studio-kit/schema')
     const { translations } = await import('./lib/languages.ts')
     const { toSeedDocuments } = await import('./lib/content/builtIn.ts')
-    const [text] = createLocalizedTypes(pickFor('fr'), translations)
+    const [text] = createLocalizedTypes('fr', translations)
     console.log(JSON.stringify([text.fields.map(({ name }) => name), Object.keys(toSeedDocuments()[0].title)]))`
   const { output } = run('--input-type=module', '--no-warnings', '-e', script)
   expect(JSON.parse(output.trim().split('\n').at(-1) ?? '')).toEqual([

@@ -1,15 +1,14 @@
-import { translatorFor } from '@freelance-site/studio-kit'
 import { evaluate, parse } from 'groq-js'
 import { describe, expect, test } from 'vitest'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { builtInSettings } from '#lib/content/siteSettings.ts'
 import { progressQuery, progressShape, toSteps } from '#studio/firstSteps.ts'
-import { texts } from '#studio/words/words.ts'
+import { translatorFor } from '#studio/words/words.ts'
 
 /** The steps for a lake with these documents. */
 async function findSteps(documents: object[], isExample = true) {
   const answer = await (await evaluate(parse(progressQuery), { dataset: documents })).get()
-  return toSteps(progressShape.parse(answer), translatorFor(texts, 'en'), isExample)
+  return toSteps(progressShape.parse(answer), translatorFor('en'), isExample)
 }
 
 /** The titles of the steps that are not done. */

@@ -85,7 +85,8 @@ export function MessageActions({ message, onClose }: Props) {
 }
 
 type Action = Exclude<MessageChange, 'read'>
-type Key = Parameters<T>[0]
+/** Sentences without parameters. */
+type Key = Extract<Parameters<T>[0], `action.${string}` | `delete${string}` | 'spam'>
 
 const actions: Record<Action, { icon: ComponentType; text: Key; done: Key; stays?: true }> = {
   answered: { icon: CheckmarkIcon, text: 'action.answered', done: 'action.madeAnswered', stays: true },

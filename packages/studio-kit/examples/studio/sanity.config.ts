@@ -1,4 +1,4 @@
-import { translatorFor } from '@freelance-site/studio-kit'
+import { createCatalogue } from '@freelance-site/foundation'
 import {
   createOrderedLists,
   prepareBrowser,
@@ -13,13 +13,11 @@ import { structureTool } from 'sanity/structure'
 
 const connection = connectStudio(process.env.SANITY_STUDIO_LAKE ?? 'http://localhost:3030')
 const language = prepareBrowser(connection.projectId)
-const t = translatorFor(
-  {
-    fr: { kitchen: 'Cuisine', recipe: 'Recette', recipes: 'Recettes', title: 'Titre' },
-    en: { kitchen: 'Kitchen', recipe: 'Recipe', recipes: 'Recipes', title: 'Title' },
-  },
-  language,
-)
+const { translatorFor } = createCatalogue({
+  en: { kitchen: 'Kitchen', recipe: 'Recipe', recipes: 'Recipes', title: 'Title' },
+  fr: { kitchen: 'Cuisine', recipe: 'Recette', recipes: 'Recettes', title: 'Titre' },
+})
+const t = translatorFor(language)
 const toList = createOrderedLists(language)
 
 const recipe = defineType({

@@ -1,5 +1,6 @@
-import type { PickWording } from '@freelance-site/foundation'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity'
+import { type T, translatorFor } from '../words/words.ts'
 
 /** What the site knows of addresses, to validate the links in formatted text. */
 export type LinkRules = {
@@ -13,11 +14,9 @@ export type LinkRules = {
  * Portable Text in `blockContent`, with the styles and marks that `@freelance-site/content` reads. The address of a link
  * has the type `linkAddress` of the site.
  * @example
- * import { createPick } from '@freelance-site/foundation'
  * import { createBlockContent, createLocalizedTypes } from '@freelance-site/studio-kit/schema'
  * import { defineConfig } from 'sanity'
  *
- * const pick = createPick('en')
  * const translations = { first: 'de', others: [{ language: 'en', source: 'translatedFrom' }] }
  *
  * export default defineConfig({
@@ -25,73 +24,67 @@ export type LinkRules = {
  *   dataset: 'production',
  *   schema: {
  *     types: [
- *       createBlockContent(pick, { isLink: URL.canParse, leadsNowhere: async () => false }),
- *       ...createLocalizedTypes(pick, translations),
+ *       createBlockContent('en', { isLink: URL.canParse, leadsNowhere: async () => false }),
+ *       ...createLocalizedTypes('en', translations),
  *       { name: 'linkAddress', type: 'url' },
  *     ],
  *   },
  * })
  */
-export const createBlockContent = (pick: PickWording, rules: LinkRules) =>
-  defineType({
+export function createBlockContent(language: StudioLanguage, rules: LinkRules) {
+  const t = translatorFor(language)
+  return defineType({
     name: 'blockContent',
-    title: pick('Texte mis en forme', 'Formatted text'),
+    title: t('blockContent'),
     type: 'array',
     of: [
       defineArrayMember({
         type: 'block',
         styles: [
-          { title: pick('Paragraphe', 'Paragraph'), value: 'normal' },
-          { title: pick('Titre', 'Heading'), value: 'h2' },
-          { title: pick('Sous-titre', 'Sub-heading'), value: 'h3' },
+          { title: t('blockContent.normal'), value: 'normal' },
+          { title: t('blockContent.h2'), value: 'h2' },
+          { title: t('blockContent.h3'), value: 'h3' },
         ],
         lists: [
-          { title: pick('Puces', 'Bullets'), value: 'bullet' },
-          { title: pick('Numéros', 'Numbers'), value: 'number' },
+          { title: t('blockContent.bullet'), value: 'bullet' },
+          { title: t('blockContent.number'), value: 'number' },
         ],
         marks: {
           decorators: [
-            { title: pick('Gras', 'Strong'), value: 'strong' },
-            { title: pick('Italique', 'Emphasis'), value: 'em' },
+            { title: t('blockContent.strong'), value: 'strong' },
+            { title: t('blockContent.em'), value: 'em' },
           ],
           annotations: [
             {
               name: 'link',
               type: 'object',
-              title: pick('Lien', 'Link'),
-              fields: [createHrefField(pick, rules)],
+              title: t('blockContent.link'),
+              fields: [createHrefField(t, rules)],
             },
           ],
         },
       }),
     ],
   })
+}
 
 /** The address of a link. Sanity's own rule is not enough: it accepts “www.example.com” as a relative path. */
-const createHrefField = (pick: PickWording, { isLink, leadsNowhere }: LinkRules) =>
+const createHrefField = (t: T, { isLink, leadsNowhere }: LinkRules) =>
   defineField({
     name: 'href',
     type: 'linkAddress',
-    title: pick('Adresse', 'Address'),
-    description: pick(
-      'Une page du site, ou https://…, mailto:… ou tel:…',
-      'A page of the site, or https://…, mailto:… or tel:…',
-    ),
+    title: t('blockContent.link.href'),
+    description: t('blockContent.link.href.description'),
     validation: (rule) => {
-      const message = pick(
-        'Un lien mène à une page web (https://…), une page de ce site (/contact), une adresse e-mail (mailto:…) ou un téléphone (tel:…).',
-        'A link leads to a web page (https://…), a page of this site (/contact), an e-mail (mailto:…) or a phone (tel:…).',
-      )
-      const nowhere = pick(
-        'Ce site n’a pas de page à cette adresse. Choisissez une page dans la liste.',
-        'This site has no page at this address. Choose a page from the list.',
-      )
+      const message = t('blockContent.link.href.wrong')
       const uri = { scheme: ['http', 'https', 'mailto', 'tel'], allowRelative: true }
       return [
         rule.required().uri(uri).error(message),
         rule.custom<string>(async (address, context) => {
           if (address && !isLink(address)) return message
-          return address && (await leadsNowhere(address, context)) ? nowhere : true
+          return address && (await leadsNowhere(address, context))
+            ? t('blockContent.link.href.nowhere')
+            : true
         }),
       ]
     },

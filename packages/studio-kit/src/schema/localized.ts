@@ -1,50 +1,45 @@
 import {
   capitalize,
-  type PickWording,
+  type StudioLanguage,
   toLanguageName,
   toLanguageSubject,
   toLanguageTitle,
 } from '@freelance-site/foundation'
 import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
 import { type TranslationState, type Translations, toTranslationState } from '../translation.ts'
+import { translatorFor } from '../words/words.ts'
 
 /** The type of the field of one language, with any of Sanity's options for that type. */
 export type Member = { type: string; [option: string]: unknown }
 
 /** The first language is required. A missing or outdated translation is a warning, because its pages fall back to the first one. */
-const createValidation = (pick: PickWording, translations: Translations, locale: string) => (rule: Rule) => {
-  const toName = (language: string) => toLanguageName(language, pick.language)
-  const toSubject = (language: string) => toLanguageSubject(language, pick.language)
-  const { first, others } = translations
-  if (locale === first) {
-    const subjects = others.map(({ language }) => toSubject(language))
-    const message = pick(
-      `${capitalize(toSubject(first))} est obligatoire : c’est ce qui s’affiche quand ${subjects.join(' ou ')} manque.`,
-      `${capitalize(toSubject(first))} is required: it is shown where ${subjects.join(' or ')} is missing.`,
-    )
-    return rule.required().error(message)
+const createValidation =
+  (language: StudioLanguage, translations: Translations, locale: string) => (rule: Rule) => {
+    const t = translatorFor(language)
+    const { first, others } = translations
+    const subject = capitalize(toLanguageSubject(locale, language))
+    if (locale === first) {
+      const subjects = others.map((other) => toLanguageSubject(other.language, language))
+      return rule.required().error(t('localized.required', { subject, others: subjects }))
+    }
+    const names = { language: toLanguageName(locale, language), first: toLanguageName(first, language) }
+    const missing = t('localized.missing', { subject, ...names })
+    return createTranslationWarnings(language, translations, locale, rule, missing)
   }
-  const missing = pick(
-    `${capitalize(toSubject(locale))} manque : les pages en ${toName(locale)} montreront ici le texte en ${toName(first)}.`,
-    `${toName(locale)} is missing: ${toName(locale)} pages will show the ${toName(first)} text here.`,
-  )
-  return createTranslationWarnings(pick, translations, locale, rule, missing)
-}
 
 /** Warns of a translation that is missing, or that was written from an older text. */
 export function createTranslationWarnings(
-  pick: PickWording,
+  language: StudioLanguage,
   { first, others }: Translations,
   locale: string,
   rule: Rule,
   missing: string,
 ): Rule[] {
-  const translation = others.find(({ language }) => language === locale)
-  const toSubject = (language: string) => toLanguageSubject(language, pick.language)
-  const outdated = pick(
-    `${capitalize(toSubject(first))} a changé depuis que ${toSubject(locale)} a été écrit.`,
-    `${capitalize(toSubject(first))} has changed since ${toSubject(locale)} was written.`,
-  )
+  const translation = others.find((other) => other.language === locale)
+  const outdated = translatorFor(language)('translation.isOutdated', {
+    first: capitalize(toLanguageSubject(first, language)),
+    other: toLanguageSubject(locale, language),
+  })
   const warn = (state: TranslationState, message: string) =>
     rule
       .custom((_text, { parent }) =>
@@ -59,26 +54,25 @@ export function createTranslationWarnings(
  * (`@freelance-site/studio-kit`), which has the type `copy`. Pages do not read it.
  */
 export const createLanguageFields = (
-  pick: PickWording,
+  language: StudioLanguage,
   { first, others }: Translations,
   member: Member,
   toRules: (locale: string) => (rule: Rule) => Rule | Rule[],
   copy = member,
 ): FieldDefinition[] =>
   [
-    ...[first, ...others.map(({ language }) => language)].map((locale) => ({
+    ...[first, ...others.map((other) => other.language)].map((locale) => ({
       ...member,
       name: locale,
-      title: toLanguageTitle(locale, pick.language),
+      title: toLanguageTitle(locale, language),
       validation: toRules(locale),
     })),
-    ...others.map(({ language, source }) => ({
+    ...others.map((other) => ({
       ...copy,
-      name: source,
-      title: pick(
-        `Texte d’où vient ${toLanguageSubject(language, pick.language)}`,
-        `Text that ${toLanguageSubject(language, pick.language)} was written from`,
-      ),
+      name: other.source,
+      title: translatorFor(language)('localized.source', {
+        other: toLanguageSubject(other.language, language),
+      }),
       hidden: true,
     })),
   ].map((field) => defineField(field as FieldDefinition))
@@ -98,7 +92,8 @@ const copiedBlocks: Member = {
  * The types with one value per language: `localeString`, `localeText` and `localeBlocks`, whose values are `blockContent`.
  * Fields are side by side, except formatted text with its wide toolbar.
  */
-export function createLocalizedTypes(pick: PickWording, translations: Translations) {
+export function createLocalizedTypes(language: StudioLanguage, translations: Translations) {
+  const t = translatorFor(language)
   const { first, others } = translations
   const define = (
     name: string,
@@ -113,23 +108,17 @@ export function createLocalizedTypes(pick: PickWording, translations: Translatio
       type: 'object',
       options: { columns },
       fields: createLanguageFields(
-        pick,
+        language,
         translations,
         member,
-        (locale) => createValidation(pick, translations, locale),
+        (locale) => createValidation(language, translations, locale),
         copy,
       ),
       preview: { select: { title: first, ...(others[0] && { subtitle: others[0].language }) } },
     })
   return [
-    define('localeString', pick('Texte court', 'Short text'), { type: 'string' }),
-    define('localeText', pick('Texte', 'Text'), { type: 'text', rows: 3 }),
-    define(
-      'localeBlocks',
-      pick('Texte mis en forme', 'Formatted text'),
-      { type: 'blockContent' },
-      1,
-      copiedBlocks,
-    ),
+    define('localeString', t('localeString'), { type: 'string' }),
+    define('localeText', t('localeText'), { type: 'text', rows: 3 }),
+    define('localeBlocks', t('blockContent'), { type: 'blockContent' }, 1, copiedBlocks),
   ]
 }

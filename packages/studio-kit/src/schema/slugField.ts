@@ -1,9 +1,11 @@
-import { type PickWording, toLanguageTitle } from '@freelance-site/foundation'
+import { type StudioLanguage, toLanguageTitle } from '@freelance-site/foundation'
 import { type CustomValidator, defineField, getPublishedId, type SlugValidationContext } from 'sanity'
+import { translatorFor } from '../words/words.ts'
 
 /** What the site knows of the addresses of its documents. */
 export type SlugFieldOptions = {
-  pick: PickWording
+  /** The language of the Studio. */
+  language: StudioLanguage
   /** The first language is required; another without a slug has that of the first. */
   locales: readonly [string, ...string[]]
   /** The field whose text in each language “Generate” makes a slug of. */
@@ -24,11 +26,10 @@ type Slugs = Record<string, { current?: string } | undefined>
  * The field `slug`, with one slug per language. No other document of the type may have the same slug, in any language
  * or version.
  * @example
- * import { createPick } from '@freelance-site/foundation'
  * import { createSlugField } from '@freelance-site/studio-kit/schema'
  *
  * const slug = createSlugField({
- *   pick: createPick('en'),
+ *   language: 'en',
  *   locales: ['de', 'en'],
  *   source: 'title',
  *   hasPage: () => true,
@@ -38,16 +39,10 @@ type Slugs = Record<string, { current?: string } | undefined>
  *   validate: () => true,
  * })
  */
-export function createSlugField({ pick, locales, hasPage, isSlug, ...options }: SlugFieldOptions) {
+export function createSlugField({ language, locales, hasPage, isSlug, ...options }: SlugFieldOptions) {
   const [first] = locales
-  const wrong = pick(
-    'Des lettres sans accent, des chiffres et des traits d’union, par exemple « pain-au-levain ».',
-    'Letters without accents, digits and hyphens, such as “sourdough-bread”.',
-  )
-  const unwritable = pick(
-    'Aucune lettre de ce titre ne peut s’écrire dans une adresse : tapez-la vous-même, en lettres latines, par exemple « tokyo ».',
-    'No letter of this title can be written in an address: type it yourself, in Latin letters, such as “tokyo”.',
-  )
+  const t = translatorFor(language)
+  const unwritable = t('slug.unwritable')
   const isUnwritable = (text: unknown) =>
     typeof text === 'string' && text.trim() !== '' && options.toSlug(text) === ''
   /** The Studio shows the message of an error below the field. */
@@ -58,24 +53,22 @@ export function createSlugField({ pick, locales, hasPage, isSlug, ...options }: 
   return defineField({
     name: 'slug',
     type: 'object',
-    title: pick('Adresse de la page', 'Address of the page'),
-    description: pick(
-      'Une langue sans adresse a celle de la première.',
-      'A language without an address has that of the first one.',
-    ),
+    title: t('slug'),
+    description: t('slug.description'),
     hidden: ({ document }) => !hasPage(document),
     options: { columns: locales.length },
     fields: locales.map((locale) =>
       defineField({
         name: locale,
         type: 'slug',
-        title: toLanguageTitle(locale, pick.language),
+        title: toLanguageTitle(locale, language),
         options: {
           source: `${options.source}.${locale}`,
           slugify,
           isUnique: (slug, context) => isFree(slug, locales, context),
         },
-        validation: (rule) => rule.custom((slug) => !slug?.current || isSlug(slug.current) || wrong),
+        validation: (rule) =>
+          rule.custom((slug) => !slug?.current || isSlug(slug.current) || t('slug.wrong')),
       }),
     ),
     validation: (rule) => [

@@ -1,10 +1,20 @@
-import type { Translation } from '../translator.ts'
-import type { fr } from './fr.ts'
-
-export const en: Translation<typeof fr> = {
+export const en = {
   'badge.empty': 'Nothing written to publish',
   'badge.hint': 'Write something, and “Publish” lights up.',
   'badge.unchanged': 'Nothing new to publish',
+  blockContent: 'Formatted text',
+  'blockContent.bullet': 'Bullets',
+  'blockContent.em': 'Emphasis',
+  'blockContent.h2': 'Heading',
+  'blockContent.h3': 'Sub-heading',
+  'blockContent.link': 'Link',
+  'blockContent.link.href': 'Address',
+  'blockContent.link.href.description': 'A page of the site, or https://…, mailto:… or tel:…',
+  'blockContent.link.href.nowhere': 'This site has no page at this address. Choose a page from the list.',
+  'blockContent.link.href.wrong': 'A link leads to a web page (https://…), a page of this site (/contact), an e-mail (mailto:…) or a phone (tel:…).',
+  'blockContent.normal': 'Paragraph',
+  'blockContent.number': 'Numbers',
+  'blockContent.strong': 'Strong',
   cancel: 'Cancel',
   'connection.lost': 'Connection lost: your last changes wait here and will be sent as soon as it is back. Until then nothing can be changed.',
   'connection.unavailable': 'The site cannot save at the moment: your last changes wait here and will be sent as soon as it can. Until then nothing can be changed.',
@@ -19,6 +29,15 @@ export const en: Translation<typeof fr> = {
   'deleted.restore': 'Restore as a draft',
   'deleted.restored': 'Restored as a draft. It is not on the site yet: “Publish” puts it back.',
   'deleted.title': 'Deleted',
+  localeString: 'Short text',
+  localeText: 'Text',
+  'localized.missing': '{{subject}} is missing: {{language}} pages will show the {{first}} text here.',
+  'localized.required': '{{subject}} is required: it is shown where {{others, list(type: disjunction)}} is missing.',
+  'localized.source': 'Text that {{other}} was written from',
+  slug: 'Address of the page',
+  'slug.description': 'A language without an address has that of the first one.',
+  'slug.unwritable': 'No letter of this title can be written in an address: type it yourself, in Latin letters, such as “tokyo”.',
+  'slug.wrong': 'Letters without accents, digits and hyphens, such as “sourdough-bread”.',
   'translation.count': '{{count}} to do:',
   'translation.isOutdated': '{{first}} has changed since {{other}} was written.',
   'translation.missing_one': '{{count}} text missing',
@@ -126,4 +145,4 @@ export const en: Translation<typeof fr> = {
   'welcome.intro': 'The site still shows built-in texts: make it your own. “Publish” puts a change live within seconds.',
   'welcome.progress': '{{done}} of {{count}}',
   'welcome.title': 'Getting started',
-}
+} as const

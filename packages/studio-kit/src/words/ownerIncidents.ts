@@ -1,7 +1,7 @@
 const unanswered = {
   fr: 'Le site ne répond pas\u00a0: nouvel essai dans quelques secondes. Rien n’est perdu.',
   en: 'The site does not answer: trying again in a few seconds. Nothing is lost.',
-}
+} as const
 
 /** For the words of a tool, which has to say why it has no answer of the site for the owner. */
 export const ownerIncidents = {
@@ -17,4 +17,4 @@ export const ownerIncidents = {
     'incident.unreachable': unanswered.en,
     'incident.unreadable': unanswered.en,
   },
-}
+} as const

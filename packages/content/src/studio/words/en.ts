@@ -1,7 +1,4 @@
-import type { Translation } from '@freelance-site/studio-kit'
-import type { fr } from './fr.ts'
-
-export const en: Translation<typeof fr> = {
+export const en = {
   'connection.lost': 'Connection lost: your last changes wait in this tab and will be sent as soon as it is back. Until then, forms are locked.',
   'connection.unavailable': 'The site cannot save at the moment: your last changes wait in this tab and will be sent as soon as it can. Until then, forms are locked.',
   'connection.signedOut': 'You are no longer signed in: your last changes wait in this tab. Open the Studio in another one and sign in, without closing this one.',
@@ -37,4 +34,4 @@ export const en: Translation<typeof fr> = {
   'state.unknown': 'The state of publishing is not known: the site does not answer.',
   version: 'Version {{version}}',
   warnings: 'To do',
-}
+} as const

@@ -1,4 +1,7 @@
-export const fr = {
+import type { Translation } from '@freelance-site/foundation'
+import type { en } from './en.ts'
+
+export const fr: Translation<typeof en> = {
   'connection.lost': 'Connexion perdue\u00a0: vos dernières modifications attendent dans cet onglet et partiront dès son retour. D’ici là, les formulaires sont verrouillés.',
   'connection.unavailable': 'Le site ne peut rien enregistrer pour le moment\u00a0: vos dernières modifications attendent dans cet onglet et partiront dès que possible. D’ici là, les formulaires sont verrouillés.',
   'connection.signedOut': 'Vous n’êtes plus connecté\u00a0: vos dernières modifications attendent dans cet onglet. Rouvrez le Studio dans un autre et connectez-vous, sans fermer celui-ci.',

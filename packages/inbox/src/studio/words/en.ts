@@ -1,7 +1,6 @@
-import { ownerIncidents, type Translation } from '@freelance-site/studio-kit'
-import type { fr } from './fr.ts'
+import { ownerIncidents } from '@freelance-site/studio-kit'
 
-export const en: Translation<typeof fr> = {
+export const en = {
   ...ownerIncidents.en,
   'action.answered': 'Mark as answered',
   'action.archive': 'Archive',
@@ -99,4 +98,4 @@ export const en: Translation<typeof fr> = {
   'view.spam': 'Spam',
   'view.waiting': 'Waiting to be sent',
   yes: 'yes',
-}
+} as const

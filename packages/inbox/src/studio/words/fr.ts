@@ -1,6 +1,8 @@
+import type { Translation } from '@freelance-site/foundation'
 import { ownerIncidents } from '@freelance-site/studio-kit'
+import type { en } from './en.ts'
 
-export const fr = {
+export const fr: Translation<typeof en> = {
   ...ownerIncidents.fr,
   'action.answered': 'Marquer comme répondu',
   'action.archive': 'Archiver',

@@ -1,8 +1,8 @@
-import type { Translate } from '@freelance-site/studio-kit'
+import type { Translate } from '@freelance-site/foundation'
 import { createWords } from '@freelance-site/studio-kit/studio'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 
-export type T = Translate<typeof fr>
+export type T = Translate<typeof en>
 
-export const { bundles, useT, useWords } = createWords('inbox', { fr, en })
+export const { bundles, useT, useWords } = createWords('inbox', { en, fr })

@@ -1,9 +1,8 @@
-import { ownerIncidents, type Translation } from '@freelance-site/studio-kit'
-import type { fr } from './fr.ts'
+import { ownerIncidents } from '@freelance-site/studio-kit'
 
 const nothingCounted = 'Nothing is counted here: pages are served without asking the site.'
 
-export const en: Translation<typeof fr> = {
+export const en = {
   ...ownerIncidents.en,
   'arrivals.count_one': '{{count, number}} arrival',
   'arrivals.count_other': '{{count, number}} arrivals',
@@ -42,4 +41,4 @@ export const en: Translation<typeof fr> = {
   'referrers.noneNote': 'typed address, bookmark, app',
   'referrers.title': 'Where from',
   title: 'Visits',
-}
+} as const
