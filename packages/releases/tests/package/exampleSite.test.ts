@@ -58,7 +58,7 @@ async function start(folder: string) {
     })
   const getDeadLinks = async () => {
     const { text } = await get('/publisher/status', { authorization: `Bearer ${ownerKey}` })
-    return JSON.parse(text).deadLinks
+    return JSON.parse(text).problems.deadLinks
   }
   /** Changes the content, and announces it as a content management system does. */
   const change = async (changes: object) => {
@@ -87,7 +87,7 @@ testInstalled('a site without Sanity is installed, compiled, published, changed 
     status: 404,
     text: expect.stringContaining('gibt es nicht'),
   })
-  expect(await getDeadLinks()).toMatchObject([{ address: '/nirgends', place: { page: '/' } }])
+  expect(await getDeadLinks()).toMatchObject([{ place: { path: '/', request: '/nirgends' } }])
 
   await change({ text: 'Wir reparieren auch Roller.', link: '/' })
   await waitForHome('Wir reparieren auch Roller.')
