@@ -106,7 +106,8 @@ function moveName({ imported, local, isType }, from, file) {
   const now = renamed ?? (isThere ? imported : (renames[imported] ?? imported))
   const [name] = now.split('.')
   const isOwn = local === imported
-  const to = ownFiles[before] ?? ownNames[name] ?? (entries.get(from)?.has(name) ? from : findEntry(name, module))
+  const to =
+    ownFiles[before] ?? ownNames[name] ?? (entries.get(from)?.has(name) ? from : findEntry(name, module))
   if (to === undefined) left.push(`${file}: ${imported} of ${from}`)
   return {
     to: to ?? from,

@@ -7,5 +7,7 @@ export const inbox = () =>
   messages({
     path: apiPaths.messages,
     mailSettings: mailSettingNames,
+    settingsFile: '.env',
+    startCommand: 'npm start',
     backupWeeks: weeksKept,
   })

@@ -19,7 +19,7 @@ export async function buildBeforePaint(): Promise<string> {
 }
 
 export const toTextModule = (script: string): string =>
-  `// Generated from beforePaint.ts by \`npm run build:script -w @freelance-site/preferences\`. A test checks that they match.
+  `// Generated from beforePaint.ts by \`build.ts\` of this package. A test checks that they match.
 
 /** A function, so that a bundler leaves the text out of the browser's scripts. */
 export const toBeforePaintText = (): string =>

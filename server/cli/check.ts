@@ -29,7 +29,7 @@ await runCommand(async (env) => {
     checkContent: async () => checkContent(await getEnv()),
     getChanges: async () => getPublishedChanges(toLake(await getEnv()), changesQuery),
   })
-  const context = { siteUrl: toSiteUrl(env), sendsMail: word === 'mail' }
+  const context = { siteUrl: toSiteUrl(env), sendsMail: word === 'mail', mailCommand: 'npm run check mail' }
   const ofPlugins = await Promise.all(toPlugins(env).map((plugin) => plugin.check?.(context) ?? []))
   return printFindings([await checkEdits(), ...ofSite, ...ofPlugins.flat()])
 })

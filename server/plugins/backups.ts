@@ -43,6 +43,7 @@ export const toBackupOptions = (env: Env, toTables: ToTables): BackupsOptions =>
   log: createLog('backup'),
   language,
   formatMoment,
+  commands: { start: 'npm start', backup: 'npm run backup', restore: 'npm run restore' },
   usage: { backup: backupUsage, restore: restoreUsage },
 })
 

@@ -10,7 +10,7 @@ import { lockName, makePrivate, removeLeftovers } from './dataFolder.ts'
 import { listArchive } from './fetchFiles.ts'
 import { copyData, formatOutcome, makeBackup, Refusal } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
-import { type BackupIncident, formatBackupIncident } from './status.ts'
+import { type BackupIncident, formatBackupIncident, toBackupNames } from './status.ts'
 
 /** Returns a sentence for the terminal, and throws a `PlainError` if it fails. */
 export async function runBackupCommand(options: BackupOptions, archive?: string): Promise<string> {
@@ -30,8 +30,8 @@ async function runBackup(options: BackupOptions): Promise<string> {
 }
 
 async function runArchive(options: BackupOptions, path: string): Promise<string> {
-  const { folder, secondFolder } = options
-  const format = (incident: BackupIncident) => formatBackupIncident(incident, 'en', secondFolder.setting)
+  const { folder } = options
+  const format = (incident: BackupIncident) => formatBackupIncident(incident, 'en', toBackupNames(options))
   try {
     const { manifest, lostAssets: files } = await writeArchive(options, path)
     const lost = files.length === 0 ? [] : [format({ kind: 'pictures', files })]

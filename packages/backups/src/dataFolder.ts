@@ -93,9 +93,10 @@ export async function copyPrivate(source: string, target: string): Promise<void>
 
 /** Throws a `PlainError` if a lock is taken. At the end, lock files that were not there before are removed. */
 export async function lockFolder(
-  { folder, locks: names }: BackupOptions,
+  options: BackupOptions,
   { waitMs = 0, toSentence = toLockedSentence } = {},
 ): Promise<Disposable> {
+  const { folder, locks: names } = options
   using locks = new DisposableStack()
   for (const name of [...names, lockName]) {
     const path = join(folder, name)
@@ -103,13 +104,13 @@ export async function lockFolder(
     const lock = await waitForLock(path, waitMs).catch((error: unknown) => {
       throw new PlainError(`${folder} cannot be written, so nothing was changed (${toErrorMessage(error)}).`)
     })
-    if (!lock) throw new PlainError(toSentence(folder, name))
+    if (!lock) throw new PlainError(toSentence(options, name))
     locks.defer(() => lock.release({ remove: !wasThere }))
   }
   return locks.move()
 }
 
-const toLockedSentence = (folder: string, lock: string) =>
+const toLockedSentence = ({ folder, commands }: BackupOptions, lock: string) =>
   lock === lockName
     ? `A backup of ${folder} is being made. Wait until it is over.`
-    : `The site is running on ${folder}, or a backup is being restored. Stop npm start first.`
+    : `The site is running on ${folder}, or a backup is being restored. Stop ${commands.start} first.`

@@ -1,1 +1,1 @@
-export { formatBackups, weeksKept } from './status.ts'
+export { type BackupNames, formatBackups, weeksKept } from './status.ts'

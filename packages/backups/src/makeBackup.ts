@@ -29,14 +29,14 @@ import {
 } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 import { selectToKeep } from './retention.ts'
-import { type BackupIncident, formatBackupIncident } from './status.ts'
+import { type BackupIncident, formatBackupIncident, toBackupNames } from './status.ts'
 
 /** The result in English sentences for the log and the terminal; none without repairs and incidents. */
-export const formatOutcome = ({ secondFolder }: BackupOptions, { mended, incidents }: Outcome): string[] => [
+export const formatOutcome = (options: BackupOptions, { mended, incidents }: Outcome): string[] => [
   ...(mended.length === 0
     ? []
     : [`Damaged or lost pictures were put back from a backup: ${mended.join(', ')}.`]),
-  ...incidents.map((incident) => formatBackupIncident(incident, 'en', secondFolder.setting)),
+  ...incidents.map((incident) => formatBackupIncident(incident, 'en', toBackupNames(options))),
 ]
 
 /** An incident because of which a backup folder or an archive gets no backup. */

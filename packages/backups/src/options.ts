@@ -50,5 +50,7 @@ export type BackupOptions = {
   locks: readonly string[]
   /** A module that passes these options to `runBackupProcess`. Its argument is the data folder. */
   processFile: URL
+  /** The commands of the site, as sentences name them. */
+  commands: { start: string; backup: string; restore: string }
   log: Log
 }

@@ -13,7 +13,7 @@ import { findVersionProblem } from './databases.ts'
 import type { BackupOptions } from './options.ts'
 import { continueRestore } from './restoreJournal.ts'
 import { startBackups } from './startBackups.ts'
-import { type BackupStatus, formatBackupIncident } from './status.ts'
+import { type BackupStatus, formatBackupIncident, toBackupNames } from './status.ts'
 import { translatorFor } from './words/words.ts'
 
 const weekMs = 7 * 86_400_000
@@ -43,6 +43,7 @@ const weekMs = 7 * 86_400_000
  *   log: createLog('backup'),
  *   language: 'en',
  *   formatMoment: (moment) => new Date(moment).toLocaleString('en-GB'),
+ *   commands: { start: 'npm start', backup: 'npm run backup', restore: 'npm run restore' },
  *   usage: { backup: 'npm run backup [file]', restore: 'npm run restore [name]' },
  * })
  */
@@ -94,11 +95,8 @@ export function backups(options: BackupsOptions): ServerPlugin {
 }
 
 /** Finds a last backup that is more than a week old. Rejects while there is none, because its age is unknown then. */
-export function probeBackup(
-  toStatus: () => BackupStatus,
-  { language, formatMoment, secondFolder }: BackupsOptions,
-  now = Date.now,
-): Probe {
+export function probeBackup(toStatus: () => BackupStatus, options: BackupsOptions, now = Date.now): Probe {
+  const { language, formatMoment } = options
   const t = translatorFor(language)
   return {
     name: 'backup',
@@ -112,7 +110,7 @@ export function probeBackup(
       const since = Date.parse(createdAt) + weekMs
       if (now() < since) return []
       const incidents = status.incidents.map((incident) =>
-        formatBackupIncident(incident, language, secondFolder.setting),
+        formatBackupIncident(incident, language, toBackupNames(options)),
       )
       const made = t('outdated.made', { moment: formatMoment(createdAt) })
       return [{ details: [made, ...incidents].join('\n'), since }]
@@ -128,10 +126,10 @@ export async function checkBackups(options: BackupOptions): Promise<Finding> {
   const incidents = (await readLastOutcome(options))?.incidents ?? []
   const last = newest
     ? `The last is ${newest.name}, with ${formatContents(newest)}.`
-    : 'There is none yet: npm start makes one soon after its start.'
+    : `There is none yet: ${options.commands.start} makes one soon after its start.`
   if (incidents.length === 0) return newest ? done(step, last) : unsure(step, last)
-  const { setting } = options.secondFolder
-  const sentences = incidents.map((incident) => formatBackupIncident(incident, 'en', setting))
+  const names = toBackupNames(options)
+  const sentences = incidents.map((incident) => formatBackupIncident(incident, 'en', names))
   return missing(step, [...sentences, last].join(' '))
 }
 

@@ -50,7 +50,7 @@ export async function runRestoreCommand(
   const { from, files, lostAssets, formerContents } = restored
   for (const path of lostAssets) console.error(`${path} is not in any backup: upload that picture again.`)
   const [noun, verb] = files === 1 ? ['file', 'is'] : ['files', 'are']
-  return `${files} ${noun} from ${formatMoment(from.createdAt)} ${verb} in ${folder}.${formatAside(formerContents)} npm start builds the site from them.`
+  return `${files} ${noun} from ${formatMoment(from.createdAt)} ${verb} in ${folder}.${formatAside(formerContents)} ${options.commands.start} builds the site from them.`
 }
 
 function findPart<Each extends { name: string }>(
@@ -77,7 +77,7 @@ async function resetPart(options: BackupOptions, { file, reset }: Part): Promise
   }
   // Without the locks, because the part may take one of them itself.
   await reset()
-  return `${file} is new.${formatAside(former.length === 0 ? null : formerContents)} Run npm start again.`
+  return `${file} is new.${formatAside(former.length === 0 ? null : formerContents)} Run ${options.commands.start} again.`
 }
 
 const formatAside = (folder: string | null) => (folder === null ? '' : ` What was there is in ${folder}.`)
@@ -91,7 +91,7 @@ async function findSource(options: BackupOptions, name: string): Promise<Source>
   throw new PlainError(
     damaged
       ? formatUnreadable(damaged)
-      : `There is neither a file ${path} nor a backup of this name. npm run restore lists the backups.`,
+      : `There is neither a file ${path} nor a backup of this name. ${options.commands.restore} lists the backups.`,
   )
 }
 
@@ -101,7 +101,7 @@ async function list(options: BackupOptions, usage: string): Promise<string> {
     console.log(`${backup.name}  ${formatMoment(backup.createdAt)}  ${formatContents(backup)}`)
   for (const folder of await listUnreadable(options)) console.error(formatUnreadable(folder))
   if (backups.length === 0)
-    return `There is no backup in ${toStores(options).join(' or ')} yet. npm run backup makes one.`
+    return `There is no backup in ${toStores(options).join(' or ')} yet. ${options.commands.backup} makes one.`
   return `\n${usage}`
 }
 
@@ -152,7 +152,7 @@ export async function restore(
       ],
       restored,
     }
-    await applyRestore(dataDir, moves)
+    await applyRestore(options, moves)
     const formerContents = moves.replaced.length === 0 ? null : join(dataDir, moves.aside)
     return { from: manifest, files: restored.length, lostAssets, formerContents }
   } finally {

@@ -27,12 +27,13 @@ const journalShape = z.object({
 export type RestoreJournal = z.infer<typeof journalShape>
 
 /** Makes the moves of a restore. Once the journal is written, the next command or start finishes a restore that was cut off. */
-export async function applyRestore(dataDir: string, journal: RestoreJournal): Promise<void> {
+export async function applyRestore(options: BackupOptions, journal: RestoreJournal): Promise<void> {
+  const { folder: dataDir } = options
   await syncParents(join(dataDir, journal.staging), journal.restored)
   // Before the journal, since a disk may have no room for one more folder.
   if (journal.replaced.length > 0) await mkdir(join(dataDir, journal.aside), { mode: 0o700 })
   await writeFileAtomic(join(dataDir, journalName), JSON.stringify(journal), 0o600)
-  await finishRestore(dataDir, journal)
+  await finishRestore(options, journal)
 }
 
 /** Runs before anything opens a database. Throws a `PlainError` if it cannot finish: a site never starts half restored. */
@@ -51,12 +52,15 @@ export async function continueRestore(options: BackupOptions): Promise<string | 
     throw new PlainError(
       `${join(dataDir, journalName)} cannot be read: a restore was cut off, and what it moved is in the folders before-restore-… and restoring-… beside it.`,
     )
-  await finishRestore(dataDir, journal)
+  await finishRestore(options, journal)
   await removeLeftovers(dataDir)
   return `the restore from ${journal.from} that was cut off is finished.`
 }
 
-async function finishRestore(dataDir: string, journal: RestoreJournal): Promise<void> {
+async function finishRestore(
+  { folder: dataDir, commands }: BackupOptions,
+  journal: RestoreJournal,
+): Promise<void> {
   try {
     await makeMoves(dataDir, journal)
     await rm(join(dataDir, journalName))
@@ -64,7 +68,7 @@ async function finishRestore(dataDir: string, journal: RestoreJournal): Promise<
   } catch (error) {
     const aside = journal.replaced.length === 0 ? '' : ` What was there before is in ${journal.aside}.`
     throw new PlainError(
-      `The restore from ${journal.from} is not finished (${toErrorMessage(error)}). Once the cause is gone, npm start or npm run restore continues it. Do not delete ${journalName}, which both need.${aside}`,
+      `The restore from ${journal.from} is not finished (${toErrorMessage(error)}). Once the cause is gone, ${commands.start} or ${commands.restore} continues it. Do not delete ${journalName}, which both need.${aside}`,
     )
   }
 }

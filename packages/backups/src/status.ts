@@ -1,5 +1,6 @@
 import { formatMoment, type StudioLanguage } from '@freelance-site/foundation'
 import { z } from 'zod'
+import type { BackupOptions } from './options.ts'
 import { translatorFor } from './words/words.ts'
 
 /** For how many weeks a weekly backup is stored. Erased data remains in backups for that time. */
@@ -31,18 +32,28 @@ const statusShape = z.object({
 /** Null if the data is not on this machine. */
 export type BackupStatus = z.infer<typeof statusShape> | null
 
-/** `setting` is the name of the setting of the second backup folder. */
+/** What the site calls the setting of the second backup folder, and the command that lists backups. */
+export type BackupNames = { setting: string; restoreCommand: string }
+
+export const toBackupNames = ({
+  secondFolder,
+  commands,
+}: Pick<BackupOptions, 'secondFolder' | 'commands'>): BackupNames => ({
+  setting: secondFolder.setting,
+  restoreCommand: commands.restore,
+})
+
 export function formatBackupIncident(
   incident: BackupIncident,
   locale: StudioLanguage,
-  setting: string,
+  { setting, restoreCommand: command }: BackupNames,
 ): string {
   const t = translatorFor(locale)
   switch (incident.kind) {
     case 'damaged':
-      return t('incident.damaged', { file: incident.file, detail: incident.detail })
+      return t('incident.damaged', { file: incident.file, detail: incident.detail, command })
     case 'missing':
-      return t('incident.missing', { file: incident.file })
+      return t('incident.missing', { file: incident.file, command })
     case 'pictures':
       return t('incident.pictures', { count: incident.files.length, files: incident.files.join(', ') })
     case 'noSpace':
@@ -59,7 +70,7 @@ export function formatBackupIncident(
 type Notice = { text: string; isWarning: boolean }
 
 /** Null where no backups are made, and for a stranger. `status` is what the site says under the plugin's name. */
-export function formatBackups(status: unknown, locale: StudioLanguage, setting: string): Notice | null {
+export function formatBackups(status: unknown, locale: StudioLanguage, names: BackupNames): Notice | null {
   const { last = null, incidents = [] } = statusShape.safeParse(status).data ?? {}
   if (last === null && incidents.length === 0) return null
   const t = translatorFor(locale)
@@ -69,7 +80,7 @@ export function formatBackups(status: unknown, locale: StudioLanguage, setting: 
       ? t('last.none')
       : t('last', { moment: formatMoment(Date.parse(last.createdAt), locale, style) })
   if (incidents.length === 0) return { text, isWarning: false }
-  const sentences = incidents.map((incident) => formatBackupIncident(incident, locale, setting))
+  const sentences = incidents.map((incident) => formatBackupIncident(incident, locale, names))
   const end = last === null ? text : `${text}.`
   return { text: [t('last.failed'), ...sentences, end].join(' '), isWarning: true }
 }

@@ -8,5 +8,6 @@ test.each([
   [2, 'en', /^2 pictures of the content are missing/],
 ] as const)('%i lost pictures are named in one sentence, in %s', (count, language, sentence) => {
   const files = Array.from({ length: count }, (_, at) => `${at + 1}.jpg`)
-  expect(formatBackupIncident({ kind: 'pictures', files }, language, 'BACKUP_DIR')).toMatch(sentence)
+  const names = { setting: 'SECOND_DISK', restoreCommand: 'notes restore' }
+  expect(formatBackupIncident({ kind: 'pictures', files }, language, names)).toMatch(sentence)
 })

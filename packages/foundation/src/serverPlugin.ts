@@ -89,7 +89,12 @@ export type Probe = {
 }
 
 /** `siteUrl`: the address of the site, or of this machine. */
-export type CheckContext = { siteUrl: string; sendsMail: boolean }
+export type CheckContext = {
+  siteUrl: string
+  sendsMail: boolean
+  /** The command of the site that runs the checks with a test mail. */
+  mailCommand: string
+}
 
 /**
  * A part of the site's server: a function of its options returns one. The site lists them once, for an own server and for

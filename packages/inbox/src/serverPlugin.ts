@@ -71,7 +71,7 @@ const createRun = (options: InboxOptions, { database, log }: Pick<WorkContext, '
  */
 export async function checkMail(
   { createMailer, noMailerReason, domain }: InboxOptions,
-  { siteUrl, sendsMail }: CheckContext,
+  { siteUrl, sendsMail, mailCommand: command }: CheckContext,
 ): Promise<Finding> {
   const step = 'Mail'
   const { host } = new URL(siteUrl)
@@ -81,16 +81,13 @@ export async function checkMail(
     return sendsMail ? missing(step, sentence) : unsure(step, sentence)
   }
   if (!sendsMail)
-    return unsure(
-      step,
-      'It is set up. To see whether mail arrives, run “npm run check mail”, which sends one.',
-    )
+    return unsure(step, `It is set up. To see whether mail arrives, run “${command}”, which sends one.`)
   const outcome = await mailer.send({
     messageId: `<${crypto.randomUUID()}@${domain}>`,
     date: new Date(),
     replyTo: null,
     subject: `Test: ${host}`,
-    text: `${studioLanguages.map((language) => translatorFor(language)('test', { site: siteUrl })).join('\n\n')}\n`,
+    text: `${studioLanguages.map((language) => translatorFor(language)('test', { command, site: siteUrl })).join('\n\n')}\n`,
   })
   return outcome.kind === 'accepted'
     ? done(step, 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')

@@ -16,17 +16,21 @@ const siteUrl = 'https://site.example'
 const check = ({ settings }: MailServer, sendsMail: boolean) => {
   const createMailer = (deadlineMs: number, senderName = 'Form') =>
     createSmtpMailer(settings, { senderName, deadlineMs })
-  return checkMail({ ...options, createMailer }, { siteUrl, sendsMail })
+  return checkMail({ ...options, createMailer }, { siteUrl, sendsMail, mailCommand: 'site check mail' })
 }
 
 test('a test mail is sent only on request, in the name of the site', async () => {
   const server = await runMailServer(startMailServer())
-  expect(await check(server, false)).toMatchObject({ state: 'unsure' })
+  expect(await check(server, false)).toMatchObject({
+    state: 'unsure',
+    sentence: expect.stringContaining('“site check mail”'),
+  })
   expect(server.arrived).toEqual([])
   expect(await check(server, true)).toMatchObject({ state: 'done' })
   expect(server.arrived.map(({ to }) => to)).toEqual([[owner]])
   const raw = server.arrived[0]?.raw ?? ''
   expect(readText(raw)).toContain(siteUrl)
+  expect(readText(raw)).toContain('“site check mail”')
   expect(readHeader(raw, 'from')).toMatch(/^"?site\.example/)
 })
 
@@ -36,6 +40,7 @@ test('the answer of a mail server that refuses is reported, and so is a missing 
     state: 'missing',
     sentence: expect.stringContaining('No such mailbox'),
   })
-  expect(await checkMail(options, { siteUrl, sendsMail: true })).toMatchObject({ state: 'missing' })
-  expect(await checkMail(options, { siteUrl, sendsMail: false })).toMatchObject({ state: 'unsure' })
+  const context = { siteUrl, mailCommand: 'site check mail' }
+  expect(await checkMail(options, { ...context, sendsMail: true })).toMatchObject({ state: 'missing' })
+  expect(await checkMail(options, { ...context, sendsMail: false })).toMatchObject({ state: 'unsure' })
 })

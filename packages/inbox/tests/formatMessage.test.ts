@@ -28,10 +28,11 @@ const message: Message = {
   replyAddress: 'mailto:zoe@example.com',
 }
 
+const options = { mailSettings: ['SMTP_URL', 'CONTACT_TO'], settingsFile: 'site.conf' }
 const french = translatorFor('fr')
 const english = translatorFor('en')
 const inEnglish = (changes: Partial<Message>) =>
-  formatDelivery({ ...message, ...changes }, { mailSettings: ['SMTP_URL', 'CONTACT_TO'] }, 'en', english)
+  formatDelivery({ ...message, ...changes }, options, 'en', english)
 
 describe('the delivery of a message', () => {
   test('it was mailed, with the moment', () => {
@@ -42,7 +43,9 @@ describe('the delivery of a message', () => {
   })
 
   test('it waits, because sending mail is not set up', () => {
-    expect(inEnglish({ isMailSetUp: false }).text).toContain('SMTP_URL and CONTACT_TO')
+    expect(inEnglish({ isMailSetUp: false }).text).toContain(
+      'set SMTP_URL and CONTACT_TO in the file site.conf',
+    )
   })
 
   test('it waits for the first attempt', () => {

@@ -6,6 +6,7 @@ import { fr } from '../src/studio/words/fr.ts'
 
 const zero = { all: 0, archived: 0, inbox: 0, new: 0 }
 const mailSettings = ['SMTP_URL', 'CONTACT_TO']
+const options = { mailSettings, settingsFile: 'site.conf', startCommand: 'site start' }
 const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
   value: { counts: { ...zero, waiting, spam }, isMailSetUp },
   incident: null,
@@ -18,29 +19,29 @@ describe.each([
   const t = createCatalogue({ en, fr }).translatorFor(locale)
 
   test.each([1, 3])('%i messages without a mail server lead to a warning with instructions', (waiting) => {
-    const [notice, ...others] = formatNotices(counted(waiting, 0, false), mailSettings, t)
+    const [notice, ...others] = formatNotices(counted(waiting, 0, false), options, t)
     expect(others).toEqual([])
     expect(notice?.isWarning).toBe(true)
-    for (const word of [String(waiting), notSetUp, ...mailSettings, 'npm start', 'Messages'])
+    for (const word of [String(waiting), notSetUp, ...mailSettings, 'site.conf', 'site start', 'Messages'])
       expect(notice?.text).toContain(word)
   })
 
   test('a message being sent, and a quarantined one, lead to no warning', () => {
-    const notices = formatNotices(counted(1, 1, true), mailSettings, t)
+    const notices = formatNotices(counted(1, 1, true), options, t)
     expect(notices.map(({ isWarning }) => isWarning)).toEqual([false, false])
     expect(notices[0]?.text).toContain(onItsWay)
   })
 
   test('messages that cannot be read lead to a warning', () => {
-    expect(formatNotices({ ...counted(1, 0, true), incident: 'unreadable' }, mailSettings, t)).toMatchObject([
+    expect(formatNotices({ ...counted(1, 0, true), incident: 'unreadable' }, options, t)).toMatchObject([
       { isWarning: true },
     ])
   })
 
   test('nothing is shown when no message waits, with or without a mail server', () => {
     for (const isMailSetUp of [true, false])
-      expect(formatNotices(counted(0, 0, isMailSetUp), mailSettings, t)).toEqual([])
-    expect(formatNotices({ value: null, incident: null }, mailSettings, t)).toEqual([])
-    expect(formatNotices({ ...counted(1, 1, true), incident: 'signedOut' }, mailSettings, t)).toEqual([])
+      expect(formatNotices(counted(0, 0, isMailSetUp), options, t)).toEqual([])
+    expect(formatNotices({ value: null, incident: null }, options, t)).toEqual([])
+    expect(formatNotices({ ...counted(1, 1, true), incident: 'signedOut' }, options, t)).toEqual([])
   })
 })

@@ -64,7 +64,9 @@ describe('switching to a release', () => {
     })
     for (const id of ['r1', 'r2']) await front.releases.write(toDraft(id))
     await front.site.switchTo('r1')
-    expect(await front.site.switchTo('r2')).toEqual(createProblem('failure.system', { message: full.message }))
+    expect(await front.site.switchTo('r2')).toEqual(
+      createProblem('failure.system', { message: full.message }),
+    )
     expect(await getReleaseId(front.origin)).toBe('r1')
   })
 
@@ -202,7 +204,9 @@ describe('the release that current.json names', () => {
         current: () => Promise.reject(Object.assign(new Error('EMFILE: open'), { syscall: 'open' })),
       }),
     })
-    expect(await front.site.showCurrent()).toEqual(createProblem('failure.system', { message: 'EMFILE: open' }))
+    expect(await front.site.showCurrent()).toEqual(
+      createProblem('failure.system', { message: 'EMFILE: open' }),
+    )
     expect(await getReleaseId(front.origin)).toBe('r1')
   })
 })

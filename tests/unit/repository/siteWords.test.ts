@@ -35,30 +35,6 @@ function findWords(name: string): string[] {
 
 /** What is left, by package, to be given by the site one day. This list only ever gets shorter. */
 const left: Record<string, readonly string[]> = {
-  backups: [
-    'dataFolder.ts: npm start',
-    'plugin.ts: npm start',
-    'restore.ts: npm run backup',
-    'restore.ts: npm run restore',
-    'restore.ts: npm start',
-    'restore.ts: npm start',
-    'restoreJournal.ts: npm run restore',
-    'restoreJournal.ts: npm start',
-    'status.ts: npm run restore',
-    'status.ts: npm run restore',
-  ],
-  inbox: [
-    'serverPlugin.ts: npm run check',
-    'serverPlugin.ts: npm run check',
-    'studio/words/en.ts: .env',
-    'studio/words/en.ts: .env',
-    'studio/words/en.ts: contact form',
-    'studio/words/en.ts: npm start',
-    'studio/words/fr.ts: .env',
-    'studio/words/fr.ts: .env',
-    'studio/words/fr.ts: formulaire de contact',
-  ],
-  preferences: ['beforePaintText.ts: npm run build'],
   'studio-kit': [
     'words/ownerIncidents.ts: SANITY_API_READ_TOKEN',
     'words/ownerIncidents.ts: SANITY_API_READ_TOKEN',

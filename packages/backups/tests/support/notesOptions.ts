@@ -48,4 +48,5 @@ export const toOptions = (folder: string, secondFolder?: string): BackupOptions 
   locks: ['running.lock'],
   processFile: new URL('./notesProcess.ts', import.meta.url),
   log: () => {},
+  commands: { start: 'notes', backup: 'notes backup', restore: 'notes restore' },
 })

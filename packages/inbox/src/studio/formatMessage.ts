@@ -48,7 +48,7 @@ export function toLabels(line: MessageLine, search: string, t: T): Label[] {
 /** Whether a message was mailed to the owner, or why not. `detail` is the answer of the mail server. */
 export function formatDelivery(
   message: Message,
-  { mailSettings }: Pick<MessagesToolOptions, 'mailSettings'>,
+  { mailSettings: settings, settingsFile: file }: Pick<MessagesToolOptions, 'mailSettings' | 'settingsFile'>,
   locale: StudioLanguage,
   t: T,
 ): Label & { detail?: string } {
@@ -58,8 +58,7 @@ export function formatDelivery(
     const moment = formatMoment(deliveredAt ?? 0, locale)
     return { tone: 'positive', text: t('delivery.delivered', { moment }) }
   }
-  if (!message.isMailSetUp)
-    return { tone: 'caution', text: t('delivery.notSetUp', { settings: mailSettings }) }
+  if (!message.isMailSetUp) return { tone: 'caution', text: t('delivery.notSetUp', { settings, file }) }
   if (lastProblem === null || attempts === 0) return { tone: 'default', text: t('delivery.begins') }
   const text = t('delivery.failed', { count: attempts, moment: formatMoment(dueAt, locale) })
   return { tone: 'critical', text, detail: lastProblem }
@@ -74,7 +73,11 @@ const part = 'messages'
 /** Sentences about visitors' messages. None when all are delivered or the site does not answer. */
 export function formatNotices(
   { value, incident }: Omit<Polled<Pick<MessageList, 'counts' | 'isMailSetUp'>>, 'retry'>,
-  mailSettings: readonly string[],
+  {
+    mailSettings: settings,
+    settingsFile: file,
+    startCommand: command,
+  }: Pick<MessagesToolOptions, 'mailSettings' | 'settingsFile' | 'startCommand'>,
   t: T,
 ): Notice[] {
   if (incident === 'unreadable') return [{ part, isWarning: true, text: t('notice.unreadable') }]
@@ -82,7 +85,7 @@ export function formatNotices(
   const { waiting, spam } = value.counts
   const notices: Notice[] = []
   if (waiting > 0) {
-    const values = { count: waiting, settings: mailSettings }
+    const values = { count: waiting, settings, file, command }
     const text = t(value.isMailSetUp ? 'notice.waiting' : 'notice.notSetUp', values)
     notices.push({ part, isWarning: !value.isMailSetUp, text })
   }

@@ -18,14 +18,19 @@ import { type MessageChange, type MessageList, searchHeader } from '../api.ts'
  * const plugin = messages({
  *   path: '/api/messages',
  *   mailSettings: ['SMTP_URL', 'CONTACT_TO'],
+ *   settingsFile: '.env',
+ *   startCommand: 'npm start',
  *   backupWeeks: 5,
  * })
  */
 export type MessagesToolOptions = {
   /** The path of the endpoint, as on the server. */
   path: string
-  /** The names of the settings of the mail provider, which the owner gives in the file .env. */
+  /** The names of the settings of the mail provider, and the file in which the owner gives them. */
   mailSettings: readonly string[]
+  settingsFile: string
+  /** The command that starts the site, which then reads that file. */
+  startCommand: string
   /** For how many weeks backups still hold what was erased. */
   backupWeeks: number
 }

@@ -97,10 +97,10 @@ const createLayout = (options: MessagesToolOptions) =>
 
 function WithCounts({ children }: { children: ReactNode }) {
   const counts = useMessages('limit=0', messageListShape)
-  const { mailSettings } = useMessagesTool()
+  const options = useMessagesTool()
   return (
     <NewMessages value={counts.value?.counts.new ?? 0}>
-      <WithNotices notices={formatNotices(counts, mailSettings, useT())}>{children}</WithNotices>
+      <WithNotices notices={formatNotices(counts, options, useT())}>{children}</WithNotices>
     </NewMessages>
   )
 }
