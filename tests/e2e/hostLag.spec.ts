@@ -55,7 +55,10 @@ test('if the host accepts a call and never builds, the Studio says so after ten 
       await check()
     }).toPass({ timeout })
   const soon = { timeout: 2_000 }
-  await untilAsked(() => expect(bar).toContainText('Published; your host is updating the site…', soon), 60_000)
+  await untilAsked(
+    () => expect(bar).toContainText('Published; your host is updating the site…', soon),
+    60_000,
+  )
 
   await page.clock.setFixedTime(Date.now() + 10 * 60_000)
   await untilAsked(
