@@ -6,6 +6,7 @@ import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
 
 /** The releases of the lake and their states, as the Studio sees them. */
 const getReleases = (site: Site) =>
@@ -303,16 +304,17 @@ test('what is scheduled is on the bar and in the list, and is cancelled from the
 })
 
 test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
   test('a dialog has the focus, Escape closes it, and the focus returns to its menu', {
     tag: '@all',
-  }, async ({ studio, site }) => {
-    const { page } = studio
+  }, async ({ page, site }) => {
     const client = connectToLake(site)
     const photo = await client.fetch('*[_id == "project-photo"][0]')
     for (const _id of ['project-phone', 'drafts.project-phone'])
       await client.createOrReplace({ ...photo, _id })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await studio.visit('/studio/intent/edit/id=project-phone;type=project')
+    // It loads in a narrow window, as on a phone.
+    await new Studio(page, site).signIn()
+    await page.goto(`${site.url}/studio/intent/edit/id=project-phone;type=project`)
     const menu = page.getByTestId('action-menu-button')
     for (const name of ['Schedule publish', 'Take off the site', 'Delete']) {
       await menu.click({ timeout: 60_000 })
