@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { type Report, readReport } from './report.ts'
-import { installBrowser } from './support/browser.ts'
+import { addHeadlessShell, installBrowser } from './support/browser.ts'
 
 /**
  * `npm test` runs `guard`, which tests every promise once; `npm run test:all` then runs `rest`, the tests that `tests/parts.ts`
@@ -167,6 +167,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 mkdirSync(dirname(timesFile), { recursive: true })
 installBrowser()
+addHeadlessShell()
 
 const parts: Part[] = process.argv[2] === 'all' ? ['guard', 'rest'] : ['guard']
 const groups = parts.flatMap((part) => steps[part].map((group) => ({ part, group })))

@@ -1,35 +1,23 @@
-import { expect, type FrameLocator, type Page, type Response, type Route, test } from '@playwright/test'
+import { expect, type FrameLocator, type Page, type Response, type Route } from '@playwright/test'
 import { pages } from '#lib/pages.ts'
-import { rememberDocuments } from '../support/ownDocuments.ts'
+import { test } from '../support/openStudio.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage } from '../support/page.ts'
-import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
-test.use({ viewport: { width: 1600, height: 1000 } })
-
-let site: Site
-test.beforeAll(async () => {
-  test.setTimeout(400_000)
-  site = await startSite()
+test.beforeEach(async ({ site }) => {
   const getStatus = async () => (await fetch(`${site.url}/preview/fr`, { redirect: 'manual' })).status
   // Pages are served before the renderer is there, and previews are not.
   await expect.poll(getStatus, { timeout: 60_000 }).toBe(307)
 })
-test.afterAll(() => site.remove())
-
-// Each test begins with the same drafts.
-let restore: () => Promise<void>
-test.beforeEach(async () => {
-  restore = await rememberDocuments(site)
-})
-test.afterEach(() => restore())
 
 /** The field of the clicked overlay, in the document opened beside the page. */
 const openedField = (page: Page, path: string) => page.getByTestId(`field-${path}`).first()
 
-async function openPreview(page: Page, path: string): Promise<FrameLocator> {
+/** Opens a page of the site beside its document, in a window that has room for both. */
+async function openPreview({ page, site }: Studio, path: string): Promise<FrameLocator> {
+  await page.setViewportSize({ width: 1600, height: 1000 })
   await page.goto(`${site.url}/studio/presentation?preview=${encodeURIComponent(`${site.url}${path}`)}`)
   return page.frameLocator('iframe').first()
 }
@@ -44,11 +32,10 @@ async function clickHeading(page: Page, frame: FrameLocator, text: string, opens
 
 test('an overlay opens the right field in both languages, and the page follows what is typed', {
   tag: '@all',
-}, async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+}, async ({ studio, site }) => {
+  const { page } = studio
 
-  const french = await openPreview(page, '/preview/fr')
+  const french = await openPreview(studio, '/preview/fr')
   await clickHeading(page, french, 'Boulangerie en ligne', /project-bakery.*title\.fr/)
   const title = openedField(page, 'title.fr').locator('input')
   await expect(title).toHaveValue('Boulangerie en ligne')
@@ -64,7 +51,7 @@ test('an overlay opens the right field in both languages, and the page follows w
     })
   }).toPass({ timeout: 60_000 })
 
-  const english = await openPreview(page, '/preview/en/privacy')
+  const english = await openPreview(studio, '/preview/en/privacy')
   await clickHeading(page, english, 'Privacy policy', /legalPage-privacy.*title\.en/)
   await expect(openedField(page, 'title.en').locator('input')).toHaveValue('Privacy policy')
 
@@ -80,17 +67,17 @@ test('an overlay opens the right field in both languages, and the page follows w
 
 test('a click opens the words of a page, and the page follows what is typed in either language', {
   tag: '@all',
-}, async ({ page }) => {
-  await new Studio(page, site).signIn()
+}, async ({ studio }) => {
+  const { page } = studio
 
-  const french = await openPreview(page, '/preview/fr')
+  const french = await openPreview(studio, '/preview/fr')
   await clickHeading(page, french, 'Des sites web qui travaillent', /homePage.*hero\.title\.fr/)
   const title = openedField(page, 'hero.title.fr').locator('input')
   await title.fill('Des sites web qui chantent.')
   await openedField(page, 'hero.stressed.fr').locator('input').fill('chantent')
   await expect(french.locator('h1 em')).toHaveText('chantent', { timeout: 30_000 })
 
-  const english = await openPreview(page, '/preview/en/contact')
+  const english = await openPreview(studio, '/preview/en/contact')
   await clickHeading(page, english, 'What happens next?', /contactPage.*next\.heading\.en/)
   const heading = openedField(page, 'next.heading.en').locator('input')
   await expect(heading).toHaveValue('What happens next?')
@@ -100,36 +87,36 @@ test('a click opens the words of a page, and the page follows what is typed in e
 
 test('a document lists the pages that show it, in both languages, and a draft that cannot be shown is named', {
   tag: '@all',
-}, async ({ page }) => {
-  const studio = new Studio(page, site)
-  await studio.signIn()
+}, async ({ studio, site }) => {
+  const { page } = studio
   await studio.open('pricingPackage', 'package-custom')
   await page.getByRole('button', { name: /Used on 2 pages/ }).click()
   await expect(page.getByRole('link', { name: /Services · French/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Services · English/ })).toBeVisible()
 
   await connectToLake(site).create({ _id: 'drafts.project-empty', _type: 'project', illustration: 'map' })
-  const frame = await openPreview(page, '/preview/en')
+  const frame = await openPreview(studio, '/preview/en')
   await expect(frame.getByText('project-empty → title: is missing')).toBeVisible({ timeout: 30_000 })
   await expect(frame.getByText('Map of natural risks')).toBeVisible()
-  const french = await openPreview(page, '/preview/fr')
+  const french = await openPreview(studio, '/preview/fr')
   await expect(french.getByText('project-empty → title\u00a0: manque')).toBeVisible({ timeout: 30_000 })
 
   // While the lake is down nothing can be shown; the preview says so in its language, and waits.
   const lakePid = site.pid('lakeProcess')
+  const tab = await page.context().newPage()
   process.kill(lakePid, 'SIGSTOP')
   try {
-    await page.goto(`${site.url}/preview/en/services`)
-    await expect(page.getByRole('status')).toContainText('The page could not be made this time.')
-    await expect(page.getByRole('status')).toContainText('The preview will appear by itself')
+    await tab.goto(`${site.url}/preview/en/services`)
+    await expect(tab.getByRole('status')).toContainText('The page could not be made this time.')
+    await expect(tab.getByRole('status')).toContainText('The preview will appear by itself')
   } finally {
     process.kill(lakePid, 'SIGCONT')
   }
-  await expect(page.getByRole('heading', { name: 'Showcase site' })).toBeVisible({ timeout: 60_000 })
+  await expect(tab.getByRole('heading', { name: 'Showcase site' })).toBeVisible({ timeout: 60_000 })
 })
 
 /** Stops the renderer for as long as a function runs. On a slow machine another one may have replaced it by then. */
-async function withStoppedRenderer(run: () => Promise<void>) {
+async function withStoppedRenderer(site: Site, run: () => Promise<void>) {
   const renderer = site.pid('rendererProcess')
   process.kill(renderer, 'SIGSTOP')
   try {
@@ -147,16 +134,16 @@ const expectNoBlame = async (page: Page) => {
 
 test('a preview waits for a renderer that is busy or ends, says why, and then appears by itself', {
   tag: '@all',
-}, async ({ page }) => {
+}, async ({ studio, site }) => {
+  const { page } = studio
   test.setTimeout(240_000)
-  await new Studio(page, site).signIn()
-  const frame = await openPreview(page, '/preview/en/services')
+  const frame = await openPreview(studio, '/preview/en/services')
   const shown = frame.getByRole('heading', { name: 'Showcase site' })
   await expect(shown).toBeVisible({ timeout: 60_000 })
 
   const isRefused = (response: Response) =>
     response.status() === 503 && response.url().includes('/api/draft-mode/enable')
-  await withStoppedRenderer(async () => {
+  await withStoppedRenderer(site, async () => {
     const firstRefusal = page.waitForResponse(isRefused)
     await page.reload()
     await firstRefusal
@@ -186,14 +173,19 @@ test('a preview waits for a renderer that is busy or ends, says why, and then ap
   await expect(page.getByText(/console/i)).toHaveCount(0)
 })
 
-test('a preview that does not come within two minutes offers a button', { tag: '@all' }, async ({ page }) => {
+test('a preview that does not come within two minutes offers a button', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
   test.setTimeout(240_000)
-  await new Studio(page, site).signIn()
-  const frame = await openPreview(page, '/preview/fr/contact')
+  // Its clock is that of all tabs.
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  const frame = await openPreview(studio, '/preview/fr/contact')
   const heading = frame.getByRole('heading', { level: 1 }).first()
   await expect(heading).toBeVisible({ timeout: 60_000 })
   const again = page.getByRole('button', { name: 'Réessayer' })
-  await withStoppedRenderer(async () => {
+  await withStoppedRenderer(site, async () => {
     await page.clock.install()
     await page.goto(`${site.url}/preview/fr/contact`)
     await expect(page.getByRole('heading', { name: 'L’aperçu arrive' })).toBeVisible()
@@ -206,9 +198,11 @@ test('a preview that does not come within two minutes offers a button', { tag: '
 })
 
 test('only the owner sees previews, and public pages are the same for the owner', async ({
-  page,
+  studio,
+  site,
   request,
 }) => {
+  const { page } = studio
   const get = (address: string) => request.get(address, { maxRedirects: 0 })
   const stranger = await get(`${site.url}/preview/fr`)
   expect(stranger.status()).toBe(307)
@@ -217,7 +211,6 @@ test('only the owner sees previews, and public pages are the same for the owner'
   for (const query of ['', '?sanity-preview-secret=guessed&sanity-preview-pathname=/preview/fr'])
     expect((await get(`${enable}${query}`)).status()).toBe(401)
 
-  await new Studio(page, site).signIn()
   const guessed = `${enable}?sanity-preview-secret=guessed&sanity-preview-pathname=/preview/fr`
   expect((await page.request.get(guessed, { maxRedirects: 0 })).status()).toBe(401)
 
@@ -226,15 +219,16 @@ test('only the owner sees previews, and public pages are the same for the owner'
   if (!published) throw new Error('The seed has a bakery.')
   const title = { _type: 'localeString', fr: 'Boulangerie en aperçu' }
   await client.createOrReplace({ ...published, _id: 'drafts.project-bakery', title })
-  const frame = await openPreview(page, '/preview/fr')
+  const frame = await openPreview(studio, '/preview/fr')
   await expect(frame.getByText('Boulangerie en aperçu')).toBeVisible({ timeout: 30_000 })
   const cookies = await page.context().cookies(`${site.url}/`)
   expect(cookies.map(({ name }) => name)).not.toContain('__prerender_bypass')
-  await page.goto(site.url)
-  await expect(page.getByText('Boulangerie en ligne')).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(site.url)
+  await expect(tab.getByText('Boulangerie en ligne')).toBeVisible()
 })
 
-test('public pages load nothing of the previews', { tag: '@all' }, async () => {
+test('public pages load nothing of the previews', { tag: '@all' }, async ({ site }) => {
   const seen = new Map<string, string>()
   const html = await Promise.all(
     Object.values(pages)

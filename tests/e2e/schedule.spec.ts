@@ -1,24 +1,15 @@
 import { waitFor } from '@freelance-site/foundation/testing'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { test } from '../support/openStudio.ts'
 import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
-import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
 
-test.use({ viewport: { width: 1440, height: 900 } })
-
-let site: Site
-test.beforeAll(async () => {
-  test.setTimeout(400_000)
-  site = await startSite()
-})
-test.afterAll(() => site.remove())
-
 /** The releases of the lake and their states, as the Studio sees them. */
-const getReleases = () =>
+const getReleases = (site: Site) =>
   connectToLake(site).fetch<{ name: string; state: string; publishAt?: string }[]>(
     'releases::all() | order(_createdAt) {name, state, publishAt}',
     {},
@@ -26,7 +17,7 @@ const getReleases = () =>
   )
 
 /** Makes a draft of a published document, as an edit does. */
-const edit = (publishedId: string, title: string) =>
+const edit = (site: Site, publishedId: string, title: string) =>
   connectToLake(site).action({
     actionType: 'sanity.action.document.edit',
     draftId: `drafts.${publishedId}`,
@@ -47,12 +38,11 @@ async function openSchedule(page: Page) {
 
 test('the Studio schedules a draft, says when it will be published, and changes that time', {
   tag: '@all',
-}, async ({ page }) => {
-  const before = await getReleases()
+}, async ({ studio, site }) => {
+  const { page } = studio
+  const before = await getReleases(site)
   const id = await copyDocument(site, 'project-bakery', 'published')
-  await edit(id, 'Boulangerie du lundi')
-  const studio = new Studio(page, site)
-  await studio.signIn()
+  await edit(site, id, 'Boulangerie du lundi')
   await studio.open('project', id)
   const { dialog, field, confirm, note } = await openSchedule(page)
   const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
@@ -63,7 +53,7 @@ test('the Studio schedules a draft, says when it will be published, and changes 
   await expect(note).toHaveAttribute('role', 'alert')
   await expect(note).toHaveText(/^That has passed/)
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  expect(await getReleases()).toEqual(before)
+  expect(await getReleases(site)).toEqual(before)
   await field.fill('2099-01-05T08:00')
   await expect(note).toHaveText('That is Monday, 5 January 2099 at 08:00.')
   await confirm.click()
@@ -71,7 +61,7 @@ test('the Studio schedules a draft, says when it will be published, and changes 
 
   await expect(page.getByText(/^Scheduled to be published on .*2099/)).toBeVisible()
   await expect(studio.field('title.fr').locator('input')).toHaveJSProperty('readOnly', true)
-  expect(await getReleases()).toEqual([
+  expect(await getReleases(site)).toEqual([
     ...before,
     { name: expect.any(String), state: 'scheduled', publishAt: '2099-01-05T07:00:00.000Z' },
   ])
@@ -84,7 +74,7 @@ test('the Studio schedules a draft, says when it will be published, and changes 
   await second.fill('2099-05-05T18:30')
   await second.press('Enter')
   await expect
-    .poll(getReleases)
+    .poll(() => getReleases(site))
     .toEqual([
       ...before,
       { name: expect.any(String), state: 'scheduled', publishAt: '2099-05-05T16:30:00.000Z' },
@@ -94,10 +84,10 @@ test('the Studio schedules a draft, says when it will be published, and changes 
 
 test('a scheduled change survives kill -9 of everything, and is live once the site runs again', {
   tag: '@all',
-}, async () => {
+}, async ({ site }) => {
   const client = connectToLake(site)
   const id = await copyDocument(site, 'project-bakery', 'published')
-  await edit(id, 'Boulangerie de minuit')
+  await edit(site, id, 'Boulangerie de minuit')
   const releaseId = 'rMidnight'
   await client.releases.create({ releaseId, metadata: { title: 'Midnight', releaseType: 'scheduled' } })
   await client.createVersion({ publishedId: id, baseId: `drafts.${id}`, releaseId })
@@ -120,15 +110,14 @@ test('a scheduled change survives kill -9 of everything, and is live once the si
 
 test('a preview shows the scheduled draft that is chosen in the Studio, and the drafts again', {
   tag: '@all',
-}, async ({ page }) => {
+}, async ({ studio, site }) => {
+  const { page } = studio
   const client = connectToLake(site)
   const releaseId = 'rSummer'
   const metadata = { title: 'Summer', releaseType: 'scheduled', cardinality: 'one' } as const
   await client.releases.create({ releaseId, metadata })
   await client.createVersion({ publishedId: 'siteSettings', baseId: 'siteSettings', releaseId })
   await client.patch(`versions.${releaseId}.siteSettings`).set({ 'tagline.fr': 'Fermé en été' }).commit()
-  const studio = new Studio(page, site)
-  await studio.signIn()
   // A page outside the Studio has nothing but what the address says.
   const { secret } = await createPreviewSecret(client, 'tests', `${site.url}/studio`)
   const parameters = new URLSearchParams({
@@ -136,8 +125,9 @@ test('a preview shows the scheduled draft that is chosen in the Studio, and the 
     'sanity-preview-perspective': `${releaseId},drafts`,
     'sanity-preview-pathname': '/preview/fr',
   })
-  await page.goto(`${site.url}/api/draft-mode/enable?${parameters}`)
-  await expect(page.getByText('Fermé en été').first()).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(`${site.url}/api/draft-mode/enable?${parameters}`)
+  await expect(tab.getByText('Fermé en été').first()).toBeVisible()
 
   const preview = encodeURIComponent(`${site.url}/preview/fr`)
   await page.goto(`${site.url}/studio/presentation?preview=${preview}&perspective=${releaseId}`)
@@ -156,7 +146,7 @@ for (const [timezoneId, locale, zone, publishAt] of [
 ] as const)
   test(`a time is in the time zone of the browser, in ${locale} with a browser in ${timezoneId}`, {
     tag: '@all',
-  }, async ({ browser }) => {
+  }, async ({ site, browser }) => {
     const client = connectToLake(site)
     const id = `project-${locale}-${timezoneId.toLowerCase().replace(/\W/g, '-')}`
     const photo = await client.fetch('*[_id == "project-photo"][0]')
@@ -167,7 +157,7 @@ for (const [timezoneId, locale, zone, publishAt] of [
     await page.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
     await page.goto(`${site.url}/studio/intent/edit/id=${id};type=project`)
     await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
-    const before = await getReleases()
+    const before = await getReleases(site)
     const { dialog, field, confirm, note } = await openSchedule(page)
     for (const [value, french, english] of [
       ['2020-11-23T09:00', /^C’est déjà passé/, /^That has passed/],
@@ -179,15 +169,17 @@ for (const [timezoneId, locale, zone, publishAt] of [
       await expect(note).toHaveAttribute('role', 'alert')
       await expect(field).toBeFocused()
     }
-    expect(await getReleases(), 'nothing was scheduled, and nothing published').toEqual(before)
+    expect(await getReleases(site), 'nothing was scheduled, and nothing published').toEqual(before)
     await field.fill('2098-11-23T09:00')
     await expect(note).toHaveText(locale === 'fr' ? /^Ce sera le dimanche 23/ : /^That is Sunday/)
     await expect(dialog.getByText(zone)).toBeVisible()
     await confirm.click()
     await expect(dialog).toBeHidden()
-    await expect.poll(getReleases).toContainEqual(expect.objectContaining({ state: 'scheduled', publishAt }))
+    await expect
+      .poll(() => getReleases(site))
+      .toContainEqual(expect.objectContaining({ state: 'scheduled', publishAt }))
     await context.close()
-    const [release] = (await getReleases()).filter((found) => found.publishAt === publishAt)
+    const [release] = (await getReleases(site)).filter((found) => found.publishAt === publishAt)
     if (!release) throw new Error('It was scheduled.')
     await client.releases.unschedule({ releaseId: release.name })
     await client.releases.archive({ releaseId: release.name })
@@ -196,12 +188,11 @@ for (const [timezoneId, locale, zone, publishAt] of [
 
 test('a paused scheduled draft keeps the edits made during the pause, and is scheduled again', {
   tag: '@all',
-}, async ({ page }) => {
+}, async ({ studio, site }) => {
+  const { page } = studio
   const client = connectToLake(site).withConfig({ perspective: 'raw' })
   const document = await client.getDocument('project-risk-map')
   await client.createOrReplace({ ...document, _id: 'drafts.project-risk-map', _type: 'project', year: 2001 })
-  const studio = new Studio(page, site)
-  await studio.signIn()
   await studio.open('project', 'project-risk-map')
   const first = await openSchedule(page)
   await first.field.fill('2099-06-06T08:00')
@@ -221,19 +212,18 @@ test('a paused scheduled draft keeps the edits made during the pause, and is sch
   await first.confirm.click()
   await expect(first.dialog).toBeHidden()
   const isAt = expect.objectContaining({ state: 'scheduled', publishAt: '2099-06-07T06:00:00.000Z' })
-  await expect.poll(getReleases).toContainEqual(isAt)
+  await expect.poll(() => getReleases(site)).toContainEqual(isAt)
   expect(await client.fetch(versions)).toEqual([2002])
 })
 
 test('cancelling a schedule keeps the edits made during its pause, and asks which to keep if the draft was edited too', {
   tag: '@all',
-}, async ({ page }) => {
+}, async ({ studio, site }) => {
+  const { page } = studio
   const client = connectToLake(site).withConfig({ perspective: 'raw' })
   const document = await client.getDocument('project-learning')
   const draftId = 'drafts.project-learning'
   await client.createOrReplace({ ...document, _id: draftId, _type: 'project', year: 2001 })
-  const studio = new Studio(page, site)
-  await studio.signIn()
   await studio.open('project', 'project-learning')
   const year = studio.field('year').locator('input')
   const getYears = () =>
@@ -276,7 +266,11 @@ test('cancelling a schedule keeps the edits made during its pause, and asks whic
   await expect(year).toHaveValue('2004')
 })
 
-test('what is scheduled is on the bar and in the list, and is cancelled from the bar', async ({ page }) => {
+test('what is scheduled is on the bar and in the list, and is cancelled from the bar', async ({
+  studio,
+  site,
+}) => {
+  const { page } = studio
   const client = connectToLake(site)
   const pair = { publishedId: 'project-photo', draftId: 'drafts.project-photo' }
   await client.action({
@@ -289,8 +283,6 @@ test('what is scheduled is on the bar and in the list, and is cancelled from the
   await client.releases.create({ releaseId, metadata })
   await client.createVersion({ publishedId: pair.publishedId, baseId: pair.draftId, releaseId })
   await client.releases.schedule({ releaseId, publishAt: '2031-01-06T07:00:00.000Z' })
-  const studio = new Studio(page, site)
-  await studio.enter()
   const bar = page.getByRole('region', { name: 'State of publishing' })
   await page.getByRole('link', { name: 'Projects', exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Photos du lundi' })).toContainText(
@@ -305,7 +297,7 @@ test('what is scheduled is on the bar and in the list, and is cancelled from the
   await expect(dialog).toBeHidden()
   await expect(row).toBeHidden()
   // The Studio archives a release before it deletes it.
-  await expect.poll(getReleases).not.toContainEqual(expect.objectContaining({ name: releaseId }))
+  await expect.poll(() => getReleases(site)).not.toContainEqual(expect.objectContaining({ name: releaseId }))
   expect(await client.fetch('*[_id == $draftId][0].title.fr', pair, { perspective: 'raw' })).toBe(
     'Photos du lundi',
   )
@@ -315,13 +307,13 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('a dialog has the focus, Escape closes it, and the focus returns to its menu', {
     tag: '@all',
-  }, async ({ page }) => {
+  }, async ({ page, site }) => {
     const client = connectToLake(site)
     const photo = await client.fetch('*[_id == "project-photo"][0]')
     for (const _id of ['project-phone', 'drafts.project-phone'])
       await client.createOrReplace({ ...photo, _id })
-    const studio = new Studio(page, site)
-    await studio.signIn()
+    // It loads in a narrow window, as on a phone.
+    await new Studio(page, site).signIn()
     await page.goto(`${site.url}/studio/intent/edit/id=project-phone;type=project`)
     const menu = page.getByTestId('action-menu-button')
     for (const name of ['Schedule publish', 'Take off the site', 'Delete']) {

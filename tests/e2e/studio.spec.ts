@@ -474,6 +474,7 @@ test('is in French in a French browser, including validation, and warns of messa
   await expect(page.getByText('Messages mis de côté comme indésirables\u00a0: 1.')).toBeVisible()
   await expect.poll(site.output).toContain(`1 message waits, because ${noMailerReason}.`)
   await page.goto(`${site.url}/studio/intent/edit/id=project-in-french;type=project`)
+  await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
   await page.getByTestId('field-title.en').locator('input').fill('English first')
   const required = 'Le français est obligatoire : c’est ce qui s’affiche quand l’anglais manque.'
   await expect(page.getByTestId('field-title').getByText(required).first()).toBeVisible()

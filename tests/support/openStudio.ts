@@ -29,7 +29,11 @@ export const test = base.extend<{ studio: Studio; documents: undefined }, Shared
   ],
   openStudio: [
     async ({ site, browser, studioViewport }, use) => {
-      const context = await browser.newContext({ viewport: studioViewport })
+      const context = await browser.newContext({
+        viewport: studioViewport,
+        locale: 'fr-FR',
+        timezoneId: 'Europe/Paris',
+      })
       const studio = new Studio(await context.newPage(), site)
       await studio.signIn()
       await use(studio)

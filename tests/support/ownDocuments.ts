@@ -25,10 +25,14 @@ export async function copyDocument(
   return id
 }
 
-/** Remembers the documents of a site. The returned function puts all of them back, whatever has happened to them since. */
+/**
+ * Remembers the documents of a site. The returned function puts all of them back, whatever has happened to them since, and
+ * removes what has been scheduled.
+ */
 export async function rememberDocuments(site: Site): Promise<() => Promise<void>> {
   const before = await readDocuments(site)
   return async () => {
+    await removeReleases(site)
     const after = await waitFor('the documents', () => readDocuments(site), 60)
     const changes = connectToLake(site).transaction()
     for (const id of after.keys()) if (!before.has(id)) changes.delete(id)
@@ -45,6 +49,21 @@ async function readDocuments(site: Site): Promise<Map<string, SanityDocument>> {
     ({ _id, _type }) => !/^(_\.|versions\.)/.test(_id) && !/^(sanity|system)\./.test(_type),
   )
   return new Map(own.map((document) => [document._id, document]))
+}
+
+/** Removes the content releases of the lake, among them scheduled drafts, with the versions of documents in them. */
+async function removeReleases(site: Site): Promise<void> {
+  const client = connectToLake(site)
+  const releases = await client.fetch<{ name: string; state: string }[]>(
+    'releases::all()[] {name, state}',
+    {},
+    { perspective: 'raw' },
+  )
+  for (const { name: releaseId, state } of releases) {
+    if (state === 'scheduled') await client.releases.unschedule({ releaseId })
+    if (['active', 'scheduled'].includes(state)) await client.releases.archive({ releaseId })
+    await client.releases.delete({ releaseId })
+  }
 }
 
 /** Removes the messages of visitors from a site. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { lstat, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isEnoent, listFiles } from '@freelance-site/foundation/server'
-import { copyPrivate } from './dataFolder.ts'
+import { copyPrivate } from './backedUpFiles.ts'
 import type { BackupOptions } from './options.ts'
 
 /** The SHA-1 and SHA-256 of a file, and its size. */

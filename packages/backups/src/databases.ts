@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { DatabaseFileError, damageCodes, hasErrorCode } from '@freelance-site/foundation/node'
-import { makePrivate } from './dataFolder.ts'
+import { makePrivate } from './backedUpFiles.ts'
 import type { BackupOptions } from './options.ts'
 
 const inUse = { readOnly: true, timeout: 5_000 }

@@ -6,9 +6,9 @@ import { isDiskFull, PlainError } from '@freelance-site/foundation/node'
 import { readFreeBytes } from '@freelance-site/foundation/server'
 import { extract, list } from 'tar'
 import { ensureAssets, isAsset } from './assets.ts'
+import { isDatabase, listBackupFiles, makePrivate } from './backedUpFiles.ts'
 import { type Backup, type Manifest, requireManifest, toStores, verifyFiles } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
-import { isDatabase, listBackupFiles, makePrivate } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 
 /** A file of `npm run backup <file>`, or a backup in a backup folder. */

@@ -6,6 +6,15 @@ import { waitForLock } from '@freelance-site/foundation/node'
 import { readFreeBytes } from '@freelance-site/foundation/server'
 import { type Digest, digestFile, ensureAsset, ensureAssets, isAsset, pruneAssets } from './assets.ts'
 import {
+  copyPrivate,
+  isDatabase,
+  listBackupFiles,
+  listSideFiles,
+  lockName,
+  manifestName,
+  removeLeftovers,
+} from './backedUpFiles.ts'
+import {
   type Backup,
   type Manifest,
   type Outcome,
@@ -18,15 +27,6 @@ import {
   writeOutcome,
 } from './backups.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets } from './databases.ts'
-import {
-  copyPrivate,
-  isDatabase,
-  listBackupFiles,
-  listSideFiles,
-  lockName,
-  manifestName,
-  removeLeftovers,
-} from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 import { selectToKeep } from './retention.ts'
 import { type BackupIncident, formatBackupIncident, toBackupNames } from './status.ts'

@@ -5,6 +5,15 @@ import { isDiskFull, PlainError } from '@freelance-site/foundation/node'
 import { readIfThere } from '@freelance-site/foundation/server'
 import { digestFile, isAsset } from './assets.ts'
 import {
+  isDatabase,
+  listBackupFiles,
+  listSideFiles,
+  lockFolder,
+  move,
+  removeLeftovers,
+  toAsideFolderName,
+} from './backedUpFiles.ts'
+import {
   formatContents,
   listBackups,
   listUnreadable,
@@ -14,15 +23,6 @@ import {
   toOwnStore,
   toStores,
 } from './backups.ts'
-import {
-  isDatabase,
-  listBackupFiles,
-  listSideFiles,
-  lockFolder,
-  move,
-  removeLeftovers,
-  toAsideFolderName,
-} from './dataFolder.ts'
 import { fetchFiles, formatSource, type Source } from './fetchFiles.ts'
 import type { BackupOptions, DatabasePart, Part } from './options.ts'
 import { applyRestore, continueRestore } from './restoreJournal.ts'

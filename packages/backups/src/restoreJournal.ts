@@ -5,9 +5,9 @@ import { toErrorMessage } from '@freelance-site/foundation'
 import { PlainError } from '@freelance-site/foundation/node'
 import { parseJson, readIfThere, syncFolder, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
+import { isDatabase, journalName, lockFolder, move, removeLeftovers } from './backedUpFiles.ts'
 import { pathShape } from './backups.ts'
 import { verifyDatabase } from './databases.ts'
-import { isDatabase, journalName, lockFolder, move, removeLeftovers } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 
 const journalShape = z.object({

@@ -1,6 +1,6 @@
 /** The content lake in a process of its own, or in a program. */
 export { DatabaseFileError } from '@freelance-site/foundation/node'
-export type { AccessKey } from './access/identify.ts'
+export type { AccessKey } from './access/identity.ts'
 export type { AllowedOrigin } from './access/origins.ts'
 export type { ImageRules } from './assets/imageRules.ts'
 export type { NewDocument } from './documents/document.ts'

@@ -14,6 +14,6 @@ export {
   getPublishedChanges,
   type LakeSource,
   type PullReport,
-} from './snapshot/published.ts'
+} from './snapshot/publishedContent.ts'
 export { pull, type SocialImages } from './snapshot/pull.ts'
 export { parseSnapshot, type Snapshot, toSnapshot } from './snapshot/snapshot.ts'

@@ -14,5 +14,5 @@ test('an SVG that never finishes drawing is refused, and its process ends', { ti
     problem: { code: 'tooSlowToDraw' },
   })
   const running = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'args='], { encoding: 'utf8' })
-  expect(running).not.toContain('drawSvgProcess')
+  expect(running).not.toContain('rasterizeSvgProcess')
 })

@@ -11,7 +11,7 @@ const always = ['README.md', 'CHANGELOG.md', 'LICENSE']
 /**
  * Builds a package into a folder that can be packed and published as it is: JavaScript, types, documents and a package.json of its own.
  * The folder of the sources stays as it is, so that nothing has to be undone, even if this is killed.
- * `npm run pack -w content-lake` calls this and packs what was built.
+ * `npm run package -w content-lake` calls this and packs what was built.
  */
 export async function buildPackage(folder: string, target = join(folder, 'dist')): Promise<void> {
   const manifest = readManifest(folder)

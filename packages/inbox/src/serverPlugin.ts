@@ -7,7 +7,7 @@ import {
 } from '@freelance-site/foundation'
 import { done, type Finding, missing, unsure } from '@freelance-site/foundation/server'
 import { createDeliveryAfterAnswer, createDeliveryRun, startMailWorker } from './delivery.ts'
-import { createMessagesHandler } from './handleMessages.ts'
+import { createMessagesHandler } from './handleStudioMessages.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
 import { createOutbox, messageTables, type Outbox, purgeOld } from './outbox.ts'

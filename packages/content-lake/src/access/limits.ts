@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refusal, refuseFileSize } from '../errors/lakeError.ts'
-import type { LakeEnv } from './identify.ts'
+import type { LakeEnv } from './identity.ts'
 
 const kB = 1024
 const MB = 1024 * kB

@@ -1,7 +1,7 @@
 import { hasErrorCode, isDiskFull, isUnwritable } from '@freelance-site/foundation/node'
 import { Hono, type HonoRequest } from 'hono'
 import { cors } from 'hono/cors'
-import { identify, type LakeEnv } from '../access/identify.ts'
+import { identify, type LakeEnv } from '../access/identity.ts'
 import { delayRefusal } from '../access/limits.ts'
 import { isAcceptedHost, isAllowedHost, isHttps, toOriginPolicy } from '../access/origins.ts'
 import { LakeError, refusal } from '../errors/lakeError.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { createSessions, type LakeEnv, type Sessions } from '../access/identify.ts'
+import { createSessions, type LakeEnv, type Sessions } from '../access/identity.ts'
 import { toAssetFile } from '../assets/assetDocument.ts'
 import { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageJobs } from '../assets/imageJobs.ts'

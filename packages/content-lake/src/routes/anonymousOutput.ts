@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { LakeEnv } from '../access/identify.ts'
+import type { LakeEnv } from '../access/identity.ts'
 import { busyRefusal } from '../errors/lakeError.ts'
 
 /** What all anonymous readers together have not read yet may have this many bytes. */

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import type { Context } from 'hono'
-import { type LakeEnv, requireSender } from '../access/identify.ts'
+import { type LakeEnv, requireSender } from '../access/identity.ts'
 import { isOfThisMachine } from '../access/origins.ts'
 import { toAsset, toAssetId, toContentType, toImageSize, toServedDocument } from '../assets/assetDocument.ts'
 import type { AssetKind } from '../assets/assetFolder.ts'

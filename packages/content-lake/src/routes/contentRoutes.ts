@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireSender } from '../access/identify.ts'
+import { requireSender } from '../access/identity.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
 import { parseWith } from '../errors/lakeError.ts'
 import { toDocumentsAnswer } from '../query/anonymousWork.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
-import type { LakeEnv } from '../access/identify.ts'
+import type { LakeEnv } from '../access/identity.ts'
 import { toServedDocument } from '../assets/assetDocument.ts'
 import { isPublishedId } from '../documents/document.ts'
 import { readCpuMs } from '../query/timeLimit.ts'

@@ -1,5 +1,5 @@
 import { type Context, type Handler, Hono } from 'hono'
-import { type Identity, type LakeEnv, requireSender } from '../access/identify.ts'
+import { type Identity, type LakeEnv, requireSender } from '../access/identity.ts'
 import { admitBody, type BodyLimit } from '../access/limits.ts'
 import { maxRequestBytes } from '../documents/document.ts'
 import { type LakeError, refusal } from '../errors/lakeError.ts'

@@ -1,4 +1,4 @@
-import type { Sessions } from '../access/identify.ts'
+import type { Sessions } from '../access/identity.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageJobs } from '../assets/imageJobs.ts'
 import type { AnonymousReaders } from '../query/anonymousReaders.ts'

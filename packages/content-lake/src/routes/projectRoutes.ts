@@ -1,7 +1,7 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/identify.ts'
+import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/identity.ts'
 import { toOriginPolicy } from '../access/origins.ts'
 import { parseWith } from '../errors/lakeError.ts'
 import { datasetNameShape, datasetOptionsShape } from '../settings/datasetOptions.ts'

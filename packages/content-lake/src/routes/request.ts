@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { z } from 'zod'
-import type { LakeEnv } from '../access/identify.ts'
+import type { LakeEnv } from '../access/identity.ts'
 import { isPublicId, isTooDeep, maxLevels } from '../documents/document.ts'
 import { parseWith, refusal } from '../errors/lakeError.ts'
 import type { Reader } from '../query/anonymousReaders.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toErrorMessage } from '@freelance-site/foundation'
 import type { Context } from 'hono'
-import { type LakeEnv, requireSender } from '../access/identify.ts'
+import { type LakeEnv, requireSender } from '../access/identity.ts'
 import type { Transaction } from '../documents/document.ts'
 import { busyRefusal, LakeError } from '../errors/lakeError.ts'
 import { createListener, type ListenerOptions } from '../query/listener.ts'

@@ -1,5 +1,5 @@
 import { PlainError } from '@freelance-site/foundation/node'
-import type { AccessKey } from '../access/identify.ts'
+import type { AccessKey } from '../access/identity.ts'
 import { type AllowedOrigin, checkAllowedOrigins } from '../access/origins.ts'
 import { type ImageRules, imageRules } from '../assets/imageRules.ts'
 import type { NewDocument } from '../documents/document.ts'

@@ -1,4 +1,4 @@
-import type { IdentityRules } from '../access/identify.ts'
+import type { IdentityRules } from '../access/identity.ts'
 import type { ImageRules } from '../assets/imageRules.ts'
 
 /** The CSS colours of a page. */

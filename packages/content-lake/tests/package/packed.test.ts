@@ -53,6 +53,11 @@ testInstalled('`npm pack` in the folder of the sources packs nothing', async () 
   expect(globSync('*.tgz', { cwd: empty })).toEqual([])
 })
 
+testInstalled('`npm run package` makes a package of what was built', async () => {
+  await run('npm', ['run', 'package'], { cwd: packageFolder })
+  expect(globSync('*.tgz', { cwd: join(packageFolder, 'dist') })).toHaveLength(1)
+})
+
 testInstalled(
   'it is under 60 MB with everything that it needs, and needs no package that is not published',
   () => {

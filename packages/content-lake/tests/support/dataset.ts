@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { AccessKey } from '../../src/access/identify.ts'
+import type { AccessKey } from '../../src/access/identity.ts'
 import { createImageJobs } from '../../src/assets/imageJobs.ts'
 import { imageRules } from '../../src/assets/imageRules.ts'
 import { refusal } from '../../src/errors/lakeError.ts'

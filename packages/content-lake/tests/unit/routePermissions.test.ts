@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sessionCookie } from '../../src/access/identify.ts'
+import { sessionCookie } from '../../src/access/identity.ts'
 import type { Sender } from '../../src/routes/guardedRoutes.ts'
 import { openTestDataset } from '../support/dataset.ts'
 

@@ -81,7 +81,7 @@ async function readPicture(original: Buffer): Promise<Picture> {
 
 /** Draws an SVG as PNG in a separate process, which kills itself after a time limit. */
 async function drawSvg(svg: Buffer, density: number): Promise<Buffer> {
-  const script = fileURLToPath(new URL('./drawSvgProcess.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./rasterizeSvgProcess.ts', import.meta.url))
   const child = spawn(process.execPath, [script, String(density), String(maxPixels)])
   // Writing to a process that has ended fails; its exit code is checked below.
   child.stdin.on('error', () => {})

@@ -1,4 +1,4 @@
-/** The session cookie of the embedded lake (packages/content-lake/src/access/identify.ts). */
+/** The session cookie of the embedded lake (packages/content-lake/src/access/identity.ts). */
 export const lakeSessionCookie = 'lakeSession'
 
 /** Sanity's cookie with the perspective chosen in the Studio. Previews set it; it is sent to previews only. */

@@ -3,7 +3,7 @@ import type { Problem } from '@freelance-site/foundation'
 import { writeFileAtomic } from '@freelance-site/foundation/server'
 import type { Pulled, PullFolders, TaskGuard } from '@freelance-site/releases'
 import { gatherMedia, placeMedia, toMediaSrc } from '../images/imageCache.ts'
-import { getSnapshot, type LakeSource, type PullReport } from './published.ts'
+import { getSnapshot, type LakeSource, type PullReport } from './publishedContent.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** File names by the address of the page, and what is missing in a picture. */

@@ -9,7 +9,7 @@ import {
   personExportShape,
   searchHeader,
 } from '../src/api.ts'
-import { createMessagesHandler, type MessagesDeps } from '../src/handleMessages.ts'
+import { createMessagesHandler, type MessagesDeps } from '../src/handleStudioMessages.ts'
 import { good, makeInbox, makeOutbox, site, toIncoming } from '../testing/contactForm.ts'
 import { words } from '../testing/formOptions.ts'
 
