@@ -1,6 +1,3 @@
-import { toRecord } from '@freelance-site/content'
-import { toLanguageTitle } from '@freelance-site/foundation'
-
 /** The languages of the site, in the order they are offered. The first is the default and the fallback. */
 export const locales = ['fr', 'en'] as const
 
@@ -33,10 +30,6 @@ export const languages = {
 /** A language of the site or of its Studio. */
 export type Language = keyof typeof languages
 
-/** The names of the languages in the language of the Studio: `Français` and `Anglais`. */
-export const toLanguageNames = (language: string): Record<Locale, string> =>
-  toRecord(locales, (locale) => toLanguageTitle(locale, language))
-
 /** The language that comes after one in the list, and the first one after the last. */
 export const toNextLocale = (locale: Locale): Locale =>
   locales[(locales.indexOf(locale) + 1) % locales.length] ?? defaultLocale
@@ -47,4 +40,4 @@ export const isLocale = (value: unknown): value is Locale => locales.some((local
 /** A language of the site, instead of any other the default one. */
 export const toLocale = (value: unknown): Locale => (isLocale(value) ? value : defaultLocale)
 
-export { toRecord }
+export { toRecord } from '@freelance-site/content'

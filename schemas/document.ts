@@ -11,7 +11,8 @@ import {
   type UrlRule,
 } from 'sanity'
 import { maxTitleLength } from '#lib/content/title.ts'
-import { defaultLocale, locales, otherLocales, toLanguageNames } from '#lib/languages.ts'
+import { toLanguageNames } from '#lib/i18n/languageNames.ts'
+import { defaultLocale, locales, otherLocales } from '#lib/languages.ts'
 import type { T } from './words/words.ts'
 
 /** The position in a list, which the Studio’s lists set (`createOrderedLists`). A new document comes last: Date.now is after 10, 20, 30… */

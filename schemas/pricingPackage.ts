@@ -2,7 +2,8 @@ import { getIn } from '@freelance-site/content'
 import type { StudioLanguage } from '@freelance-site/foundation'
 import { TagIcon } from '@sanity/icons/Tag'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { formatCurrency, formatPrice } from '#lib/i18n/formats.ts'
+import { formatPrice } from '#lib/i18n/formats.ts'
+import { formatCurrencyName, toAmountLanguage } from '#lib/i18n/ownerFormats.ts'
 import { orderField, required, toChoices, toLocaleField, toPreview } from './document.ts'
 import type { T } from './words/words.ts'
 
@@ -95,8 +96,8 @@ export const toPriceTypes = (t: T, language: StudioLanguage) => [
         .max(maxAmount)
         .error(
           t('priceAmount.wrong', {
-            min: formatPrice(0, language),
-            max: formatPrice(maxAmount, language),
+            min: formatPrice(0, toAmountLanguage(language)),
+            max: formatPrice(maxAmount, toAmountLanguage(language)),
           }),
         ),
       // The Studio also stores a text that is not an amount. It must not be published.
@@ -115,7 +116,7 @@ export const toPriceTypes = (t: T, language: StudioLanguage) => [
       defineField({
         name: 'amount',
         type: 'priceAmount',
-        title: t('price.amount', { currency: formatCurrency(language, 'name') }),
+        title: t('price.amount', { currency: formatCurrencyName(language) }),
         description: t('price.amount.description'),
       }),
       defineField({ name: 'unread', type: 'string', hidden: true }),

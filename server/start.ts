@@ -1,12 +1,13 @@
 import { lakeWebhook, toLake } from '@freelance-site/content'
 import { createOwnerCheck, followPublications, presentationFrame } from '@freelance-site/content/server'
+import { toLanguageName } from '@freelance-site/foundation'
 import { createLog, logConsole } from '@freelance-site/foundation/server'
 import { runsHere } from '@freelance-site/releases'
 import { reservePlace, runOwnServer } from '@freelance-site/releases/front'
 import { apiPaths } from '#lib/addresses.ts'
 import { formatProblem } from '#lib/content/problems.ts'
 import type { Env } from '#lib/env.server.ts'
-import { language } from '#lib/i18n/owner.ts'
+import { language, languagesWithoutStudio } from '#lib/i18n/owner.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { siteNames } from '#lib/siteNames.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -21,7 +22,8 @@ import { siteOptions } from './releases/siteOptions.ts'
  * `npm start`: the front server, the publisher's queue and mail delivery in this process; the content lake
  * and the renderer in two others. start.mjs restarts it when it dies.
  */
-logConsole(createLog('start'))
+const log = createLog('start')
+logConsole(log)
 await runCommand(async (configured) => {
   const service = toService(configured)
   const place = await reservePlace<Env>(
@@ -33,6 +35,12 @@ await runCommand(async (configured) => {
       checkFirstStart: () => import('#lib/content/builtIn.ts'),
     },
   )
+  for (const locale of languagesWithoutStudio) {
+    const name = toLanguageName(locale, 'en')
+    log(
+      `The Studio has no texts in ${name}: whoever reads ${name} gets it in English. docs/recipes.md says how to add them.`,
+    )
+  }
   const env = { ...place.settings, LAKE_PORT: place.servicePort ?? configured.LAKE_PORT }
   const database = openDatabase(env, createLog('database'))
   const lake = toLake(env)

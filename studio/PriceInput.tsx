@@ -12,6 +12,7 @@ import {
   useFormValue,
 } from 'sanity'
 import { formatAmount, formatCurrency, formatPrice, parsePrice } from '#lib/i18n/formats.ts'
+import { toAmountLanguage } from '#lib/i18n/ownerFormats.ts'
 import { type Locale, locales, toLocale } from '#lib/languages.ts'
 import { type T, useWords } from './words/words.ts'
 
@@ -43,12 +44,12 @@ export function AmountInput({ elementProps, value, readOnly, validation }: Numbe
       readOnly={readOnly}
       validation={validation}
       inputMode="decimal"
-      stored={unread ?? (hasAmount ? formatAmount(value, locale) : '')}
+      stored={unread ?? (hasAmount ? formatAmount(value, toAmountLanguage(locale)) : '')}
       onType={write}
       note={hasAmount ? t('price.shown', { prices: listPrices(value, locale, t) }) : undefined}
       suffix={
         <Box padding={3} aria-hidden>
-          <Text muted>{formatCurrency(locale, 'symbol')}</Text>
+          <Text muted>{formatCurrency(toAmountLanguage(locale), 'symbol')}</Text>
         </Box>
       }
     />

@@ -2,9 +2,13 @@
 
 import { NextStudio } from 'next-sanity/studio/client-component'
 import { useMemo } from 'react'
-import { toBrowserConfig } from './browserConfig.ts'
+import { loadBrowserConfig } from './browserConfig.ts'
 
-export function Studio({ brand }: { brand: string }) {
-  const config = useMemo(() => toBrowserConfig(brand), [brand])
-  return <NextStudio config={config} />
+/** The Studio, once the texts of its language are loaded. */
+export async function loadStudio() {
+  const toConfig = await loadBrowserConfig()
+  return function Studio({ brand }: { brand: string }) {
+    const config = useMemo(() => toConfig(brand), [brand])
+    return <NextStudio config={config} />
+  }
 }

@@ -1,4 +1,4 @@
-import { isLocale, type Language, type Locale } from '#lib/languages.ts'
+import { isLocale, type Locale } from '#lib/languages.ts'
 import { typography } from './typography.ts'
 
 type Rules = (typeof typography)[Locale]['text']
@@ -17,9 +17,9 @@ const apply = (text: string, rules: Rules): string =>
  * apostrophes. Adds spaces only inside guillemets and before a percent sign. Applying it twice changes nothing more. A
  * language of the Studio that is none of the site's has the common rules.
  */
-export const typeset = (text: string, language: Language): string =>
+export const typeset = (text: string, language: string): string =>
   apply(apply(text, common), isLocale(language) ? typography[language].text : [])
 
 /** Applies the typography of a language to a date that `Intl` has formatted. */
-export const typesetDate = (date: string, language: Language): string =>
+export const typesetDate = (date: string, language: string): string =>
   isLocale(language) ? apply(date, typography[language].date) : date

@@ -1,5 +1,11 @@
 import { createCatalogue } from '@freelance-site/foundation'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import { texts } from '#lib/words/texts.ts'
+import type { en } from './en.ts'
 
-export const words = createCatalogue({ en, fr })
+declare global {
+  interface StudioCatalogues {
+    lib: typeof en
+  }
+}
+
+export const words = createCatalogue(texts, 'lib')

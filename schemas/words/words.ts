@@ -1,7 +1,13 @@
 import { createCatalogue, type Translate } from '@freelance-site/foundation'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import { texts } from '#schemas/words/texts.ts'
+import type { en } from './en.ts'
+
+declare global {
+  interface StudioCatalogues {
+    schemas: typeof en
+  }
+}
 
 export type T = Translate<typeof en>
 
-export const { translatorFor } = createCatalogue({ en, fr })
+export const { translatorFor } = createCatalogue(texts, 'schemas')

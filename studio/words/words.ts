@@ -1,8 +1,14 @@
 import type { Translate } from '@freelance-site/foundation'
 import { createWords } from '@freelance-site/studio-kit/studio'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import { texts } from '#studio/words/texts.ts'
+import type { en } from './en.ts'
+
+declare global {
+  interface StudioCatalogues {
+    site: typeof en
+  }
+}
 
 export type T = Translate<typeof en>
 
-export const { bundles, translatorFor, useT, useWords } = createWords('site', { en, fr })
+export const { bundles, translatorFor, useT, useWords } = createWords('site', texts)

@@ -16,6 +16,7 @@ const files = [
   'packages/releases/src/launcher/packages.mjs',
   'packages/releases/src/launcher/runScript.mjs',
   'lib/i18n/makeLanguages.mjs',
+  'lib/i18n/ownerLanguages.ts',
   'lib/languages.ts',
 ]
 
@@ -36,7 +37,7 @@ install()
 /** Creates a folder with the launcher, this script in place of the site, and a stand-in for npm. */
 export async function createProject(script = "console.log('started', process.argv.slice(2).join(' '))") {
   const root = createTemporaryFolder()
-  for (const folder of ['lib/i18n', 'packages/releases/src/launcher', 'server'])
+  for (const folder of ['lib/i18n', 'packages/releases/src/launcher', 'server', 'studio'])
     await mkdir(join(root, folder), { recursive: true })
   for (const file of files) await copyFile(new URL(file, repo), join(root, file))
   for (const file of ['package.json', 'package-lock.json']) await writeFile(join(root, file), '{}')

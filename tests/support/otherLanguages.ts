@@ -1,5 +1,6 @@
 import { cpSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { toMarkedTexts } from './catalogues.ts'
 import { edit } from './copyOfRepo.ts'
 
 /** What every German text of the copy begins with, so that a test recognises it. */
@@ -52,4 +53,14 @@ export const ${exported} = asGerman(english)
   }
   writeFileSync(join(german, 'asGerman.ts'), mark)
   writeFileSync(join(german, 'typography.ts'), typography)
+}
+
+/** Adds German to what the owner of a copy reads: one line and a folder. */
+export async function addOwnerLanguage(copy: string): Promise<void> {
+  edit(copy, 'lib/i18n/ownerLanguages.ts', [['readonly string[] = []', "readonly string[] = ['de']"]])
+  const folder = join(copy, 'lib/i18n/owner/de')
+  mkdirSync(folder, { recursive: true })
+  const texts = JSON.stringify(await toMarkedTexts(germanMark), null, 2)
+  const type = "import type { StudioTexts } from '@freelance-site/foundation'"
+  writeFileSync(join(folder, 'texts.ts'), `${type}\n\nexport const texts: StudioTexts = ${texts}\n`)
 }

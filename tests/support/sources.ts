@@ -48,6 +48,7 @@ const workspaceShape = z.object({
   devDependencies: z.record(z.string(), z.string()),
   peerDependencies: z.record(z.string(), z.string()).default({}),
   exports: z.record(z.string(), z.string()),
+  imports: z.record(z.string(), z.object({ default: z.string() })).default({}),
 })
 
 /** The `package.json` of each workspace package, by its folder. */
@@ -65,6 +66,9 @@ const workspaceFiles = new Map(
 )
 
 function toImported(file: string, name: string): Imported {
+  const [, folder = ''] = /^packages\/([^/]+)/.exec(file) ?? []
+  const own = workspaces.get(folder)?.imports[name]
+  if (own !== undefined) return { file: join('packages', folder, own.default) }
   if (name.startsWith('#')) return { file: name.slice(1) }
   if (name.startsWith('.')) return { file: relative(root, join(root, dirname(file), name)) }
   const exported = workspaceFiles.get(name)

@@ -1,4 +1,4 @@
-import { studioLanguages } from '@freelance-site/foundation'
+import { listStudioLanguages } from '@freelance-site/foundation'
 import { formatPartProblem } from '@freelance-site/releases'
 import { createPartProblem, stopsPublishing } from '@freelance-site/releases/testing'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const cases = Object.entries(files).flatMap(([part, file]) =>
 test.each(cases)(
   '$part that is $state: names the file and both commands, in each language',
   ({ part, state, file }) => {
-    for (const language of studioLanguages) {
+    for (const language of listStudioLanguages()) {
       const text = formatPartProblem(createPartProblem(state, { part, file }), language, siteNames)
       expect(text).toContain(file)
       expect(text).toContain('npm run restore (')
@@ -33,7 +33,7 @@ test('a lake, a renderer or a release that fails has a sentence in each language
   for (const part of ['lake', 'renderer', 'release'] as const) {
     const state = part === 'release' ? 'damaged' : 'stopped'
     const problem = createPartProblem(state, { part, file: 'lake.sqlite' })
-    const [french, english] = studioLanguages.map((language) =>
+    const [french, english] = listStudioLanguages().map((language) =>
       formatPartProblem(problem, language, siteNames),
     )
     expect(french).not.toBe(english)
@@ -44,7 +44,7 @@ test('a lake, a renderer or a release that fails has a sentence in each language
 test.each(['refused', 'full', 'unreachable', 'failing'] as const)(
   'a database server that is %s: says why and what to do, and does not mention backups',
   (state) => {
-    for (const language of studioLanguages) {
+    for (const language of listStudioLanguages()) {
       const problem = createPartProblem(state, { part: 'messages', setting: 'DATABASE_URL' }, 'why')
       const text = formatPartProblem(problem, language, siteNames)
       expect(text).toMatch(/^[^.]*\(DATABASE_URL\)[^.]* \(why\)\./)
@@ -66,7 +66,7 @@ test('only what the Studio needs closes it', () => {
 test.each(['noSpace', 'readOnly'] as const)(
   'a data folder with %s: says what to do, and nothing about backups',
   (state) => {
-    for (const language of studioLanguages) {
+    for (const language of listStudioLanguages()) {
       const problem = createPartProblem(state, { part: 'disk', setting: 'DATA_DIR' })
       const text = formatPartProblem(problem, language, siteNames)
       expect(text).toMatch(

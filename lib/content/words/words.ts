@@ -1,7 +1,14 @@
 import { createCatalogue } from '@freelance-site/foundation'
-import * as en from './en.ts'
-import * as fr from './fr.ts'
+import * as texts from '#lib/content/words/texts.ts'
+import type * as en from './en.ts'
 
-export const siteProblems = createCatalogue({ en: en.problems, fr: fr.problems })
+declare global {
+  interface StudioCatalogues {
+    'lib.content.problems': typeof en.problems
+    'lib.content': typeof en.words
+  }
+}
 
-export const words = createCatalogue({ en: en.words, fr: fr.words })
+export const siteProblems = createCatalogue(texts.problems, 'lib.content.problems')
+
+export const words = createCatalogue(texts.words, 'lib.content')

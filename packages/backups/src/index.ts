@@ -1,1 +1,2 @@
 export { type BackupNames, formatBackups, weeksKept } from './status.ts'
+export type {} from './words/words.ts'

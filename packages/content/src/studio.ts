@@ -7,3 +7,4 @@ export {
   getRedirectedPaths,
   toNewRedirect,
 } from './studio/redirects.ts'
+export type {} from './studio/words/words.ts'

@@ -2,8 +2,16 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { toDeclaration, writeDeclarations } from './declarations.ts'
-import { listEntries, listExternal, type Manifest, readManifest, toModule, toPublished } from './manifest.ts'
-import { clientDirective, filesBeside } from './rolldownPlugins.ts'
+import {
+  listEntries,
+  listExternal,
+  listImports,
+  type Manifest,
+  readManifest,
+  toModule,
+  toPublished,
+} from './manifest.ts'
+import { clientDirective, filesBeside, ownImports } from './rolldownPlugins.ts'
 
 /** Files that every package has beside those in `files` of its package.json. */
 const always = ['README.md', 'CHANGELOG.md', 'LICENSE']
@@ -38,11 +46,11 @@ const isCopied = (path: string) =>
 async function bundle(folder: string, manifest: Manifest, target: string): Promise<void> {
   const files = [...listEntries(manifest).map(([, file]) => file), ...Object.values(manifest.bin)]
   const build = await rolldown({
-    input: Object.fromEntries(files.map((file) => [toModule(file), file])),
+    input: Object.fromEntries([...files.map((file) => [toModule(file), file]), ...listImports(manifest)]),
     external: listExternal(manifest).map((name) => new RegExp(`^${name}(/|$)`)),
     cwd: folder,
     platform: 'node',
-    plugins: [filesBeside(), clientDirective()],
+    plugins: [ownImports(manifest), filesBeside(), clientDirective()],
     checks: { moduleLevelDirective: false },
     transform: { target: 'node22' },
   })

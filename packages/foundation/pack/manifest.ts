@@ -23,6 +23,10 @@ const manifestShape = z.looseObject({
   name: z.string(),
   version: z.string(),
   exports: names,
+  /** Modules of which browsers get another one: `#texts`. */
+  imports: z
+    .record(z.string().startsWith('#'), z.object({ browser: z.string(), default: z.string() }))
+    .default({}),
   bin: names.default({}),
   files: z.array(z.string()).default([]),
   sideEffects: z.union([z.boolean(), z.array(z.string())]).optional(),
@@ -47,6 +51,15 @@ export const listEntries = ({ exports, pack }: Manifest): [name: string, file: s
 
 /** The name of the built file of an export, a command or a started file, without its extension. */
 export const toModule = (file: string): string => basename(file).replace(/\.tsx?$/, '')
+
+/** The modules that the package imports by a name of its own, by the name of their built files. */
+export const listImports = ({ imports }: Manifest): [module: string, file: string][] =>
+  Object.entries(imports).flatMap(([name, { browser, default: file }]) => [
+    [toImportedModule(name), file],
+    [toImportedModule(name, 'browser'), browser],
+  ])
+
+const toImportedModule = (name: string, condition = 'default') => `${name.slice(1)}.${condition}`
 
 /** The dependencies that are installed with the published package, or beside it. */
 export const listExternal = ({ dependencies, peerDependencies, pack }: Manifest): string[] =>
@@ -73,6 +86,7 @@ export function toPublished(
     dependencies,
     peerDependencies,
     exports: _exports,
+    imports,
     sideEffects,
     ...published
   } = rest
@@ -83,6 +97,15 @@ export function toPublished(
     sideEffects: Array.isArray(sideEffects) ? sideEffects.map(toScript).filter(isBuilt) : sideEffects,
     files: ['lib', 'types', 'CHANGELOG.md', 'LICENSES.txt', ...files],
     bin: toNames(Object.entries(bin).map(([name, file]) => [name, toScript(file)])),
+    imports: toNames(
+      Object.keys(imports).map((name) => [
+        name,
+        {
+          browser: `./lib/${toImportedModule(name, 'browser')}.js`,
+          default: `./lib/${toImportedModule(name)}.js`,
+        },
+      ]),
+    ),
     exports: {
       ...Object.fromEntries(
         listEntries(manifest).map(([name, file]) => [

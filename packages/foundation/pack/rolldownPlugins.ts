@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'rolldown'
-import { toModule } from './manifest.ts'
+import { type Manifest, toModule } from './manifest.ts'
 
 const docstring = /^ *\/\*\*[\s\S]*?\*\//gm
 
@@ -28,6 +28,18 @@ export const filesBeside = (): Plugin => ({
       )
       return `new URL('./${fileName}', import.meta.url)`
     })
+  },
+})
+
+/**
+ * Leaves imports such as `#texts` to the package's own package.json, so that a browser gets its module. Those of inlined
+ * packages are resolved.
+ */
+export const ownImports = ({ imports, name: packageName }: Manifest): Plugin => ({
+  name: 'own imports',
+  resolveId(name, importer) {
+    const folder = `/packages/${basename(packageName)}/`
+    return name in imports && importer?.includes(folder) ? { id: name, external: true } : null
   },
 })
 

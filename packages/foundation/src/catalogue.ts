@@ -1,6 +1,8 @@
 import { createInstance, type i18n } from 'i18next'
+import type { Texts, Translation } from './catalogues.ts'
 import { toLanguageName } from './languageNames.ts'
-import { formatMoment, toStudioLanguage } from './studioLanguage.ts'
+import { formatMoment } from './studioLanguage.ts'
+import { findAdded, listAdded } from './texts.ts'
 
 type PluralForm = Intl.LDMLPluralRule
 type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & string
@@ -25,9 +27,6 @@ type ParameterOf<Sentences, Key extends string> =
     >
 
 type Value = string | number | Date | readonly string[]
-
-/** The sentences of another language than the one whose keys count. */
-export type Translation<Sentences> = Readonly<Record<keyof Sentences, string>>
 
 type ValuesOf<Names extends string, Values = Value> = [Names] extends [never]
   ? [values?: Record<string, Values>]
@@ -62,8 +61,8 @@ export type Sentence = (language: string) => string
 export type Catalogue<Sentences> = {
   /** The sentences in a language, whose tag may have a region; in English if there are none. */
   translatorFor: (language: string) => Translate<Sentences>
-  /** The languages that have all sentences. */
-  languages: string[]
+  /** The languages that have all sentences; in a browser, those that were loaded. */
+  listLanguages: () => string[]
   /** The sentences as they are written; null if there are none in the language. */
   textsOf: (language: string) => Translation<Sentences> | null
   /** One of the sentences, whose language is chosen where it is shown. */
@@ -79,6 +78,7 @@ export type Catalogue<Sentences> = {
 
 /**
  * A catalogue of sentences, by i18next. English decides which keys and parameters there are; its texts must be `as const`.
+ * A catalogue with a name also has the texts that `addStudioLanguage` was given for it.
  * Formats are those of i18next (`{{names, list}}`, `{{count, number}}`), `{{language, languageName}}` for the code of a
  * language, `{{moment, moment}}` for milliseconds since 1970, and `{{detail, brackets}}` for what is in brackets if there is any.
  * @example
@@ -88,13 +88,21 @@ export type Catalogue<Sentences> = {
  * translatorFor('fr')('late', { days: 2 }) // '2 jours de retard'
  */
 export function createCatalogue<const English extends Record<string, string>>(
-  texts: { en: English } & Record<string, Translation<English>>,
+  texts: Texts<English>,
+  name?: string,
 ): Catalogue<English> {
   const translators = new Map<string, i18n>()
-  const textsOf = (language: string) => texts[language] ?? texts[language.split('-')[0] ?? ''] ?? null
+  const findTexts = (code: string): Translation<English> | null => texts[code] ?? findAdded(code, name)
+  const textsOf = (language: string) => findTexts(language) ?? findTexts(language.split('-')[0] ?? '')
+  const listLanguages = () => [...Object.keys(texts), ...listAdded(name)]
+  /** The texts of any language, for what is the same in each. */
+  const someTexts = (): Readonly<Record<string, string>> => {
+    const [language = 'en'] = listLanguages()
+    return findTexts(language) ?? {}
+  }
   const find = (language: string) => {
     const known = textsOf(language) ? language : 'en'
-    const translator = translators.get(known) ?? createTranslator(textsOf(known) ?? texts.en, known)
+    const translator = translators.get(known) ?? createTranslator(textsOf(known), known)
     translators.set(known, translator)
     return translator
   }
@@ -104,24 +112,28 @@ export function createCatalogue<const English extends Record<string, string>>(
   }
   return {
     translatorFor,
-    languages: Object.keys(texts),
+    listLanguages,
     textsOf,
     toSentence:
       (key, ...values) =>
       (language) =>
         translatorFor(language)(key, ...values),
     format: (key, values, language) =>
-      Object.hasOwn(texts.en, key)
+      Object.hasOwn(someTexts(), key)
         ? find(language).t(key, { replace: values, missingInterpolationHandler: () => '?' })
         : null,
     parametersOf: (key) => {
-      const text = Object.hasOwn(texts.en, key) ? texts.en[key] : undefined
-      return text === undefined ? null : [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name)
+      const all = someTexts()
+      const text = Object.hasOwn(all, key) ? all[key] : undefined
+      return text === undefined
+        ? null
+        : [...text.matchAll(/\{\{(\w+)/g)].map(([, parameter = '']) => parameter)
     },
   }
 }
 
-function createTranslator(texts: Readonly<Record<string, string>>, language: string): i18n {
+function createTranslator(texts: Readonly<Record<string, string>> | null, language: string): i18n {
+  if (texts === null) throw new Error(`Texts in ${language} were not loaded: await loadStudioLanguage first.`)
   const instance = createInstance()
   void instance.init({
     lng: language,
@@ -141,7 +153,7 @@ function createTranslator(texts: Readonly<Record<string, string>>, language: str
   instance.services.formatter?.add('languageName', (code: string) => toLanguageName(code, language))
   instance.services.formatter?.add('brackets', (text: string) => (text ? ` (${text})` : ''))
   instance.services.formatter?.add('moment', (moment: number) =>
-    formatMoment(moment, toStudioLanguage(language) ?? 'en', { dateStyle: 'long', timeStyle: 'short' }),
+    formatMoment(moment, language, { dateStyle: 'long', timeStyle: 'short' }),
   )
   return instance
 }

@@ -3,8 +3,8 @@ export {
   createCatalogue,
   type Sentence,
   type Translate,
-  type Translation,
 } from './catalogue.ts'
+export type { StudioTexts, Texts, Translation } from './catalogues.ts'
 export { toErrorMessage } from './errorMessage.ts'
 export { capitalize, toLanguageName, toLanguageSubject, toLanguageTitle } from './languageNames.ts'
 export { limitRepeats } from './limitRepeats.ts'
@@ -39,8 +39,9 @@ export {
 } from './serverPlugin.ts'
 export {
   formatMoment,
+  listStudioLanguages,
   type StudioLanguage,
-  studioLanguages,
-  studioLanguageTags,
+  toLanguageTag,
   toStudioLanguage,
 } from './studioLanguage.ts'
+export { addStudioLanguage, createLazyTexts, loadStudioLanguage } from './texts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCatalogue } from '../src/catalogue.ts'
 
-const { translatorFor, languages, toSentence, format, parametersOf } = createCatalogue({
+const { translatorFor, listLanguages, toSentence, format, parametersOf } = createCatalogue({
   en: {
     done: 'Done.',
     missing: 'The {{language, languageName}} text is missing',
@@ -30,7 +30,7 @@ test('a sentence is in the language of its reader, and in English for a language
   expect(translatorFor('fr')('done')).toBe('Fait.')
   expect(translatorFor('fr-CH')('done')).toBe('Fait.')
   expect(translatorFor('de')('done')).toBe('Done.')
-  expect(languages).toEqual(['en', 'fr'])
+  expect(listLanguages()).toEqual(['en', 'fr'])
 })
 
 test('plurals, lists, numbers and names of languages follow the rules of the language', () => {

@@ -1,8 +1,8 @@
 import {
   type CheckContext,
+  listStudioLanguages,
   type Probe,
   type ServerPlugin,
-  studioLanguages,
   type WorkContext,
 } from '@freelance-site/foundation'
 import { done, type Finding, missing, unsure } from '@freelance-site/foundation/server'
@@ -87,7 +87,9 @@ export async function checkMail(
     date: new Date(),
     replyTo: null,
     subject: `Test: ${host}`,
-    text: `${studioLanguages.map((language) => translatorFor(language)('test', { command, site: siteUrl })).join('\n\n')}\n`,
+    text: `${listStudioLanguages()
+      .map((language) => translatorFor(language)('test', { command, site: siteUrl }))
+      .join('\n\n')}\n`,
   })
   return outcome.kind === 'accepted'
     ? done(step, 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')

@@ -1,1 +1,2 @@
 export { messages } from './studio/plugin.tsx'
+export type {} from './studio/words/words.ts'

@@ -1,4 +1,4 @@
-import { studioLanguages } from '@freelance-site/foundation'
+import { listStudioLanguages } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
 import {
   commonNames,
@@ -14,7 +14,7 @@ test('every part that each site has is worded in each language, and refers to no
   for (const part of Object.keys(commonNames.parts)) {
     const state = part === 'renderer' ? 'stopped' : 'damaged'
     const problem = createPartProblem(state, { part, file: 'secrets.json' })
-    const [french, english] = studioLanguages.map((language) => formatPartProblem(problem, language))
+    const [french, english] = listStudioLanguages().map((language) => formatPartProblem(problem, language))
     expect(french).not.toBe(english)
     expect(english).not.toMatch(/npm |undefined/)
     expect(stopsPublishing(problem)).toBe(false)

@@ -1,4 +1,4 @@
-import { type Problem, studioLanguages } from '@freelance-site/foundation'
+import { listStudioLanguages, type Problem } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
 import { createProblem } from '../src/problems.ts'
 import type { Editor } from '../src/site.ts'
@@ -78,7 +78,7 @@ test('a change that is not live names the documents at fault, with links to them
 })
 
 test('every title is in the owner’s language', () => {
-  const [french, english] = studioLanguages.map((language) =>
+  const [french, english] = listStudioLanguages().map((language) =>
     createServerProbes(well, { ...options, language }).map(({ title }) => title),
   )
   expect(french?.filter((title) => english?.includes(title))).toEqual([])

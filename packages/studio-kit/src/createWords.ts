@@ -1,17 +1,17 @@
 import {
   createCatalogue,
+  listStudioLanguages,
   type StudioLanguage,
-  studioLanguages,
+  type Texts,
   type Translate,
-  type Translation,
 } from '@freelance-site/foundation'
 import { useCallback } from 'react'
-import { defineLocaleResourceBundle, useTranslation } from 'sanity'
-import { studioIds, useStudioLocale } from './ui/languages.ts'
+import { type LocaleResourceBundle, useTranslation } from 'sanity'
+import { toStudioId, useStudioLocale } from './ui/languages.ts'
 
 /**
- * The words of a plugin: a catalogue, its `bundles` for the plugin's `i18n.bundles`, and for its components Sanity's
- * `useTranslation` with typed keys. English decides which keys and parameters there are.
+ * The words of a plugin: a catalogue with the name of its namespace, its `bundles` for the plugin's `i18n.bundles`, and
+ * for its components Sanity's `useTranslation` with typed keys. English decides which keys and parameters there are.
  * @example
  * import { createWords } from '@freelance-site/studio-kit/studio'
  *
@@ -20,21 +20,23 @@ import { studioIds, useStudioLocale } from './ui/languages.ts'
  */
 export function createWords<const English extends Record<string, string>>(
   namespace: string,
-  texts: { en: English } & Record<string, Translation<English>>,
+  texts: Texts<English>,
 ) {
-  const { translatorFor, textsOf } = createCatalogue<English>(texts)
+  const { translatorFor, textsOf } = createCatalogue<English>(texts, namespace)
   const useT = (): Translate<English> => {
     const { t } = useTranslation(namespace)
     return useCallback((key: string, values: Record<string, unknown> = {}) => t(key, values), [t])
   }
   return {
-    bundles: studioLanguages.map((language) =>
-      defineLocaleResourceBundle({
-        locale: studioIds[language],
+    /** Languages are added before the configuration is read. Sanity asks for English, too, which may not be loaded. */
+    bundles: (others: LocaleResourceBundle[]): LocaleResourceBundle[] => [
+      ...others,
+      ...listStudioLanguages().map((language) => ({
+        locale: toStudioId(language),
         namespace,
-        resources: textsOf(language) ?? texts.en,
-      }),
-    ),
+        resources: async () => ({ ...textsOf(language) }),
+      })),
+    ],
     useT,
     useWords: (): { t: Translate<English>; locale: StudioLanguage } => ({
       t: useT(),

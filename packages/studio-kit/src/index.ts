@@ -1,2 +1,3 @@
 export { toReadableText } from './translation.ts'
-export { ownerIncidents } from './words/ownerIncidents.ts'
+export { englishIncidents } from './words/ownerIncidents.en.ts'
+export { frenchIncidents } from './words/ownerIncidents.fr.ts'

@@ -16,7 +16,7 @@ export type Typeset = (text: string, language: StudioLanguage) => string
  * import { prepareBrowser, studioKit } from '@freelance-site/studio-kit/studio'
  *
  * const plugin = studioKit({
- *   language: prepareBrowser('my-project'),
+ *   language: await prepareBrowser('my-project'),
  *   translatedTypes: ['article', 'author'],
  *   translations: { first: 'fr', others: [{ language: 'en', source: 'translatedFrom' }] },
  *   isHosted: false,

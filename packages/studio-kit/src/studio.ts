@@ -27,9 +27,11 @@ export {
   useOwnerClient,
 } from './ui/ownerClient.ts'
 export { PagePreviews } from './ui/PagePreviews.tsx'
+export type { SiteLanguages } from './ui/siteLocales.ts'
 export { TypedInput } from './ui/TypedInput.tsx'
 export { useBarList } from './ui/useBarList.tsx'
 export { type Polled, usePolled, usePolling } from './ui/usePolled.ts'
 export { useTask } from './ui/useTask.ts'
 export { useUnsentList } from './unsent/UnsentList.tsx'
 export { useConnection } from './unsent/useConnection.ts'
+export type {} from './words/words.ts'

@@ -10,6 +10,7 @@ import {
   isStringInputProps,
   type LayoutProps,
   type LocaleDefinition,
+  type LocaleResourceBundle,
   type SchemaType,
   type Tool,
   useActiveReleases,
@@ -26,7 +27,8 @@ import {
   unchangedBadge,
   withValidationPanel,
 } from './publish/PublishReasons.tsx'
-import { studioIds, useStudioLocale } from './ui/languages.ts'
+import { toStudioId, useStudioLocale } from './ui/languages.ts'
+import { listSiteLocales } from './ui/siteLocales.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { ToolScope } from './ui/ToolScope.tsx'
 import { ConnectionNote } from './unsent/ConnectionNote.tsx'
@@ -43,11 +45,12 @@ export const studioKit = definePlugin(({ typeset = asWritten, ...options }: Stud
   i18n: {
     // The current language is last, because Sanity starts in the last one until another is chosen.
     locales: (locales: LocaleDefinition[]) => {
-      const rank = ({ id }: LocaleDefinition) => (id === studioIds[options.language] ? 1 : 0)
-      const corrected = locales.map((locale) => toCorrectedLocale(locale, typeset))
+      const rank = ({ id }: LocaleDefinition) => (id === toStudioId(options.language) ? 1 : 0)
+      const all = [...locales, ...listSiteLocales()]
+      const corrected = all.map((locale) => toCorrectedLocale(locale, typeset))
       return corrected.toSorted((a, b) => rank(a) - rank(b))
     },
-    bundles: [...englishBundles, ...bundles],
+    bundles: (others: LocaleResourceBundle[]) => bundles([...others, ...englishBundles]),
   },
   studio: { components: { layout: createLayout(options), activeToolLayout: ToolScope } },
   form: { components: { field: FieldWithMistakes, input: LockedInput } },

@@ -1,4 +1,4 @@
-import { studioLanguages } from '@freelance-site/foundation'
+import { listStudioLanguages } from '@freelance-site/foundation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDay, fromStored, parseDay, toStored } from '../src/dates/day.ts'
@@ -57,7 +57,7 @@ test('a long text that is no day is refused at once', () => {
   expect(parseDay(`${'1'.repeat(100_000)}!`)).toBeNull()
 })
 
-test.each(studioLanguages)('every day is read as it is shown and as it is typed, in %s', (language) => {
+test.each(listStudioLanguages())('every day is read as it is shown and as it is typed, in %s', (language) => {
   fc.assert(
     fc.property(days, fc.constantFrom('/', '.', '-', ' '), (day, separator) => {
       const [year, month, date] = day.split('-')

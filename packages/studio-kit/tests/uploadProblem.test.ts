@@ -1,4 +1,4 @@
-import { studioLanguages } from '@freelance-site/foundation'
+import { listStudioLanguages } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
 import { toUploadProblem } from '../src/uploads/ImageInput.tsx'
 import { translatorFor } from '../src/words/words.ts'
@@ -19,6 +19,6 @@ test.each([
   [undefined, /interrompu/],
 ])('%s is explained', (error, words) => {
   expect(toUploadProblem(error, translatorFor('fr'))).toMatch(words)
-  for (const language of studioLanguages)
+  for (const language of listStudioLanguages())
     expect(toUploadProblem(error, translatorFor(language))).toMatch(/[.]$/)
 })

@@ -1,1 +1,2 @@
 export { visits } from './studio/plugin.tsx'
+export type {} from './studio/words/words.ts'

@@ -1,4 +1,4 @@
-import { type StudioLanguage, studioLanguages } from '@freelance-site/foundation'
+import { listStudioLanguages, type StudioLanguage } from '@freelance-site/foundation'
 import { createPluginContext, createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
@@ -40,7 +40,7 @@ async function listTitles(language: StudioLanguage): Promise<string[]> {
 
 test('the language of mails changes every title', async () => {
   const lists: string[][] = []
-  for (const language of studioLanguages) lists.push(await listTitles(language))
+  for (const language of listStudioLanguages()) lists.push(await listTitles(language))
   const [french = [], english = []] = lists
   expect(french).toHaveLength(5)
   expect(french.filter((title) => english.includes(title))).toEqual([])

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { studioLanguages } from '@freelance-site/foundation'
+import { listStudioLanguages } from '@freelance-site/foundation'
 import { describe, expect, test } from 'vitest'
 import { findSources, readCode, root, siteFolders } from '../../support/sources.ts'
 
@@ -53,8 +53,11 @@ test('there are catalogues', () => {
 describe.each(folders)('%s', (folder) => {
   test('has a file in each language of the Studio, and lists all', () => {
     const languages = listLanguages(folder)
-    expect(languages).toEqual(expect.arrayContaining([...studioLanguages]))
-    for (const language of languages) expect(readCode(`${folder}/words.ts`)).toContain(`'./${language}.ts'`)
+    expect(languages).toEqual(expect.arrayContaining([...listStudioLanguages()]))
+    const lists = ['texts.ts', 'texts.browser.ts'].map((name) => `${folder}/${name}`)
+    const read = sources.includes(`${folder}/texts.ts`) ? lists : [`${folder}/words.ts`]
+    for (const file of read)
+      for (const language of languages) expect(readCode(file), file).toContain(`'./${language}.ts'`)
   })
 
   test('has the same keys in every language, with the same parameters', async () => {

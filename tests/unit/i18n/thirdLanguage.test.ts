@@ -2,16 +2,21 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyRepo, edit, runIn } from '../../support/copyOfRepo.ts'
+import { addOwnerLanguage, germanMark } from '../../support/otherLanguages.ts'
 
-/** A copy of the repo in which German was added: in `lib/languages.ts`, and as a folder beside those of the others. */
+/**
+ * A copy of the repo in which German was added: in `lib/languages.ts`, and as a folder beside those of the others; and
+ * for the owner, in `lib/i18n/ownerLanguages.ts`, with a folder of its own.
+ */
 let copy = ''
 let built: ReturnType<typeof run>
 
 const run = (...args: string[]) =>
   runIn(copy, args, { NODE_ENV: 'production', LAKE_PORT: '1', NEXT_DIST_DIR: '.next' })
 
-beforeAll(() => {
+beforeAll(async () => {
   copy = copyRepo('third-language')
+  await addOwnerLanguage(copy)
   edit(copy, 'lib/languages.ts', [
     ["locales = ['fr', 'en']", "locales = ['fr', 'en', 'de']"],
     ["tag: 'en-GB' },", "tag: 'en-GB' },\n  de: { name: 'Deutsch', tag: 'de-DE' },"],
@@ -51,4 +56,15 @@ test('the Studio shows a third field, and the seed fills it', () => {
     ['fr', 'en', 'de', 'translatedFrom', 'translatedFrom_de'],
     ['_type', 'fr', 'en', 'de'],
   ])
+})
+
+test('mails, previews and the console have the owner’s third language', () => {
+  const script = `
+    const { languagesWithoutStudio } = await import('./lib/i18n/owner.ts')
+    const { siteNames } = await import('./lib/siteNames.ts')
+    console.log(JSON.stringify([languagesWithoutStudio, siteNames.log('de')]))`
+  const { output } = run('--input-type=module', '--no-warnings', '-e', script)
+  const [without, log] = JSON.parse(output.trim().split('\n').at(-1) ?? '')
+  expect(without).toEqual([])
+  expect(log).toMatch(new RegExp(`^${germanMark}`))
 })

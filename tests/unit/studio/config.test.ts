@@ -54,16 +54,21 @@ test('the copy of a testimonial starts without the permission, which was given f
 })
 
 const wordsShape = z.record(z.string(), z.string())
-const pluginsShape = z.array(
-  z.object({
-    i18n: z.object({ bundles: z.array(z.custom<LocaleResourceBundle>()) }).optional(),
-  }),
-)
+const bundlesShape = z.union([
+  z.array(z.custom<LocaleResourceBundle>()),
+  z.custom<(others: LocaleResourceBundle[]) => LocaleResourceBundle[]>(
+    (bundles) => typeof bundles === 'function',
+  ),
+])
+const pluginsShape = z.array(z.object({ i18n: z.object({ bundles: bundlesShape }).optional() }))
 
 /** The words that the Studio adds to Sanity's: keys and texts. Sanity's own bundles are modules with a default. */
 async function loadWords(locale: string): Promise<[string, string][]> {
   const { i18n, plugins } = toConfig()
-  const all = pluginsShape.parse([{ i18n }, ...plugins]).flatMap((each) => each.i18n?.bundles ?? [])
+  const all = pluginsShape.parse([{ i18n }, ...plugins]).flatMap((each) => {
+    const { bundles = [] } = each.i18n ?? {}
+    return typeof bundles === 'function' ? bundles([]) : bundles
+  })
   const loaded = all.map(async (bundle) => {
     const { resources } = bundle
     const words = typeof resources === 'function' ? await resources() : resources

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { locales, toLanguageNames } from '#lib/languages.ts'
+import { toLanguageNames } from '#lib/i18n/languageNames.ts'
+import { locales } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { findLivePages, mainDocuments, toDocumentLocations } from '#studio/presentation.ts'

@@ -1,5 +1,11 @@
 import { createCatalogue } from '@freelance-site/foundation'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import { texts } from '#texts'
+import type { en } from './en.ts'
 
-export const { translatorFor } = createCatalogue({ en, fr })
+declare global {
+  interface StudioCatalogues {
+    backups: typeof en
+  }
+}
+
+export const { translatorFor } = createCatalogue(texts, 'backups')

@@ -151,5 +151,5 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 /** The first language that the browser asks for and the lake has; else English. */
 export function choosePageLanguage(acceptLanguage: string | undefined): string {
   const asked = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return asked.find((language) => words.languages.includes(language)) ?? 'en'
+  return asked.find((language) => words.listLanguages().includes(language)) ?? 'en'
 }

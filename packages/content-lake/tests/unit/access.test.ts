@@ -293,9 +293,10 @@ describe('signing in', () => {
       })
     const [french, english] = [await page('fr-FR,fr'), await page('en-US,en;q=0.9,fr')]
     expect(await french.text()).toContain('Clé du propriétaire')
-    for (const language of ['de-DE,de', 'de,en;q=0.9', '*', ''])
+    for (const language of ['it-IT,it', 'it,en;q=0.9', '*', ''])
       expect(await (await page(language)).text(), language).toContain('Owner key')
-    expect(await (await page('de-DE,de,fr-CH;q=0.8')).text()).toContain('Clé du propriétaire')
+    expect(await (await page('it-IT,it,fr-CH;q=0.8')).text()).toContain('Clé du propriétaire')
+    expect(await (await page('de-AT,de;q=0.9,en')).text()).toContain('Schlüssel des Eigentümers')
     const text = await english.text()
     expect(text).toContain('<html lang="en">')
     expect(text).toContain(`value="${address}/studio"`)

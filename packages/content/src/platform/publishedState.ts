@@ -1,4 +1,4 @@
-import { formatMoment, toStudioLanguage } from '@freelance-site/foundation'
+import { formatMoment } from '@freelance-site/foundation'
 import { z } from 'zod'
 import { words } from '../words/words.ts'
 
@@ -64,7 +64,7 @@ export const hostGracePeriodMs = 10 * 60_000
 /** Says that the host still shows older content. The time zone is that of the browser by default. */
 export function formatHostLag(shownAt: Date, language: string, timeZone?: string): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
-  const moment = formatMoment(shownAt, toStudioLanguage(language) ?? 'en', options)
+  const moment = formatMoment(shownAt, language, options)
   return words.translatorFor(language)('host.lag', { moment })
 }
 

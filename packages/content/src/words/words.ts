@@ -1,9 +1,17 @@
 import { createCatalogue } from '@freelance-site/foundation'
-import * as en from './en.ts'
-import * as fr from './fr.ts'
+import * as texts from '#texts'
+import type * as en from './en.ts'
 
-export const fieldProblems = createCatalogue({ en: en.fieldProblems, fr: fr.fieldProblems })
+declare global {
+  interface StudioCatalogues {
+    'content.fields': typeof en.fieldProblems
+    'content.problems': typeof en.problems
+    content: typeof en.words
+  }
+}
 
-export const contentProblems = createCatalogue({ en: en.problems, fr: fr.problems })
+export const fieldProblems = createCatalogue(texts.fieldProblems, 'content.fields')
 
-export const words = createCatalogue({ en: en.words, fr: fr.words })
+export const contentProblems = createCatalogue(texts.problems, 'content.problems')
+
+export const words = createCatalogue(texts.words, 'content')

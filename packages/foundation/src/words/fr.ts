@@ -1,4 +1,4 @@
-import type { Translation } from '../catalogue.ts'
+import type { Translation } from '../catalogues.ts'
 import type { en } from './en.ts'
 
 export const fr: Translation<typeof en> = {

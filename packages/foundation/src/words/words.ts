@@ -1,5 +1,4 @@
+import { texts } from '#texts'
 import { createCatalogue } from '../catalogue.ts'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
 
-export const words = createCatalogue({ en, fr })
+export const words = createCatalogue(texts, 'foundation')

@@ -2,4 +2,10 @@ import { createCatalogue } from '@freelance-site/foundation'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 
-export const { translatorFor } = createCatalogue({ en, fr })
+declare global {
+  interface StudioCatalogues {
+    'inbox.server': typeof en
+  }
+}
+
+export const { translatorFor } = createCatalogue({ en, fr }, 'inbox.server')

@@ -112,7 +112,7 @@ export function explainIfClosed(
     heading: editor.closed(language),
     text: closing.map((problem) => formatPartProblem(problem, language, names)).join('\n\n'),
   })
-  const others = words.languages.filter((language) => !ofSite.some((each) => each.startsWith(language)))
+  const others = words.listLanguages().filter((language) => !ofSite.some((each) => each.startsWith(language)))
   const sections = [...ofSite, ...others].map((language) => [language, toSection(language)])
   sendPlainPage(response, Object.fromEntries(sections), closedReloadSeconds)
   return true

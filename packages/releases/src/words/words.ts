@@ -1,7 +1,14 @@
 import { createCatalogue } from '@freelance-site/foundation'
-import * as en from './en.ts'
-import * as fr from './fr.ts'
+import * as texts from '#texts'
+import type * as en from './en.ts'
 
-export const releaseProblems = createCatalogue({ en: en.problems, fr: fr.problems })
+declare global {
+  interface StudioCatalogues {
+    'releases.problems': typeof en.problems
+    releases: typeof en.words
+  }
+}
 
-export const words = createCatalogue({ en: en.words, fr: fr.words })
+export const releaseProblems = createCatalogue(texts.problems, 'releases.problems')
+
+export const words = createCatalogue(texts.words, 'releases')

@@ -12,7 +12,7 @@ import { defineConfig, defineField, defineType } from 'sanity'
 import { structureTool } from 'sanity/structure'
 
 const connection = connectStudio(process.env.SANITY_STUDIO_LAKE ?? 'http://localhost:3030')
-const language = prepareBrowser(connection.projectId)
+const language = await prepareBrowser(connection.projectId)
 const { translatorFor } = createCatalogue({
   en: { kitchen: 'Kitchen', recipe: 'Recipe', recipes: 'Recipes', title: 'Title' },
   fr: { kitchen: 'Cuisine', recipe: 'Recette', recipes: 'Recettes', title: 'Titre' },

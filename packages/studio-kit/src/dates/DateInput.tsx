@@ -1,4 +1,4 @@
-import { studioLanguageTags } from '@freelance-site/foundation'
+import { toLanguageTag } from '@freelance-site/foundation'
 import { CalendarIcon } from '@sanity/icons/Calendar'
 import { Box, Button } from '@sanity/ui'
 import { useRef } from 'react'
@@ -22,7 +22,7 @@ export function DateInput({
   const { t, locale } = useWords()
   const calendar = useRef<HTMLInputElement>(null)
   const stored = fromStored(value ?? '')
-  const example = new Intl.DateTimeFormat(studioLanguageTags[locale]).format(new Date())
+  const example = new Intl.DateTimeFormat(toLanguageTag(locale)).format(new Date())
   const store = (text: string) => onChange(text.trim() === '' ? unset() : set(toStored(text)))
   return (
     <TypedInput

@@ -1,38 +1,38 @@
 import {
   formatMoment,
+  listStudioLanguages,
   type StudioLanguage,
-  studioLanguages,
-  studioLanguageTags,
+  toLanguageTag,
 } from '@freelance-site/foundation'
 
 /** A text in lower case and without accents, so that `Fevrier` is read as `février`. */
 const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const toNames = (count: number, toDate: (index: number) => number, options: Intl.DateTimeFormatOptions) =>
-  studioLanguages.map((language) => {
-    const format = new Intl.DateTimeFormat(studioLanguageTags[language], { ...options, timeZone: 'UTC' })
+  listStudioLanguages().map((language) => {
+    const format = new Intl.DateTimeFormat(toLanguageTag(language), { ...options, timeZone: 'UTC' })
     return Array.from({ length: count }, (_, index) => simplify(format.format(toDate(index))))
   })
 
-const monthNames = toNames(12, (month) => Date.UTC(2026, month, 1), { month: 'long' })
+const listMonths = () => toNames(12, (month) => Date.UTC(2026, month, 1), { month: 'long' })
 
 /** Words that people write in a date, and that do not change which day it is. */
-const fillers = new Set([
+const listFillers = () => [
   ...toNames(7, (day) => Date.UTC(2026, 0, 1 + day), { weekday: 'long' }).flat(),
   ...['le', 'er', 'the', 'of', 'st', 'nd', 'rd', 'th'],
-])
+]
 
 /** The number of the month whose name begins with this word; null if there is none, or more than one: `jui`. */
 function toMonth(word: string): string | null {
   if (word.length < 3) return null
-  const found = monthNames.flatMap((names) =>
+  const found = listMonths().flatMap((names) =>
     names.flatMap((name, index) => (name.startsWith(word) ? index + 1 : [])),
   )
   const [month] = found
   return month !== undefined && new Set(found).size === 1 ? String(month) : null
 }
 
-/** Puts the parts into the order year, month, day. Both languages of the Studio write the day before the month in numbers. */
+/** Puts the parts into the order year, month, day. The languages of the Studio write the day before the month in numbers. */
 function toParts(numbers: string[], words: string[]): (string | null | undefined)[] | null {
   const [year, ...others] = numbers[0]?.length === 4 ? numbers : numbers.toReversed()
   const [word] = words
@@ -47,7 +47,8 @@ function toParts(numbers: string[], words: string[]): (string | null | undefined
 export function parseDay(text: string): string | null {
   const simple = simplify(text.trim())
   if (!/^[\d\p{L}\s/.,-]*$/u.test(simple)) return null
-  const words = (simple.match(/\p{L}+/gu) ?? []).filter((word) => !fillers.has(word))
+  const fillers = listFillers()
+  const words = (simple.match(/\p{L}+/gu) ?? []).filter((word) => !fillers.includes(word))
   const [year, month, day] = toParts(simple.match(/\d+/g) ?? [], words) ?? []
   if (!year || !month || !day || !/^(?:\d{2}|\d{4})$/.test(year)) return null
   if (month.length > 2 || day.length > 2) return null

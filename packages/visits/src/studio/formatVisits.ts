@@ -1,10 +1,10 @@
-import { formatMoment, type StudioLanguage, studioLanguageTags } from '@freelance-site/foundation'
+import { formatMoment, type StudioLanguage, toLanguageTag } from '@freelance-site/foundation'
 import type { Report } from '../report.ts'
 import type { T } from './words/words.ts'
 
 /** A number with the separators of the language. */
 export const formatNumber = (value: number, locale: StudioLanguage): string =>
-  new Intl.NumberFormat(studioLanguageTags[locale]).format(value)
+  new Intl.NumberFormat(toLanguageTag(locale)).format(value)
 
 /** A step of a report in words: the weekday and date of `2026-11-21`, the month and year of `2026-11`. */
 export function formatStep(step: string, locale: StudioLanguage): string {

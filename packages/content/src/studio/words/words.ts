@@ -1,5 +1,11 @@
 import { createWords } from '@freelance-site/studio-kit/studio'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import { texts } from '#studioTexts'
+import type { en } from './en.ts'
 
-export const { bundles, translatorFor, useT, useWords } = createWords('publishing', { en, fr })
+declare global {
+  interface StudioCatalogues {
+    publishing: typeof en
+  }
+}
+
+export const { bundles, translatorFor, useT, useWords } = createWords('publishing', texts)

@@ -1,7 +1,7 @@
-import { ownerIncidents } from '@freelance-site/studio-kit'
+import { englishIncidents } from '@freelance-site/studio-kit'
 
 export const en = {
-  ...ownerIncidents.en,
+  ...englishIncidents,
   'action.answered': 'Mark as answered',
   'action.archive': 'Archive',
   'action.archived': 'Message archived.',

@@ -1,9 +1,9 @@
 import type { Translation } from '@freelance-site/foundation'
-import { ownerIncidents } from '@freelance-site/studio-kit'
+import { frenchIncidents } from '@freelance-site/studio-kit'
 import type { en } from './en.ts'
 
 export const fr: Translation<typeof en> = {
-  ...ownerIncidents.fr,
+  ...frenchIncidents,
   'action.answered': 'Marquer comme répondu',
   'action.archive': 'Archiver',
   'action.archived': 'Message archivé.',

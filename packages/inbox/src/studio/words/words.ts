@@ -1,8 +1,14 @@
 import type { Translate } from '@freelance-site/foundation'
 import { createWords } from '@freelance-site/studio-kit/studio'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import { texts } from '#studioTexts'
+import type { en } from './en.ts'
+
+declare global {
+  interface StudioCatalogues {
+    inbox: typeof en
+  }
+}
 
 export type T = Translate<typeof en>
 
-export const { bundles, useT, useWords } = createWords('inbox', { en, fr })
+export const { bundles, useT, useWords } = createWords('inbox', texts)

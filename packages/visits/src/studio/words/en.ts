@@ -1,9 +1,9 @@
-import { ownerIncidents } from '@freelance-site/studio-kit'
+import { englishIncidents } from '@freelance-site/studio-kit'
 
 const nothingCounted = 'Nothing is counted here: pages are served without asking the site.'
 
 export const en = {
-  ...ownerIncidents.en,
+  ...englishIncidents,
   'arrivals.count_one': '{{count, number}} arrival',
   'arrivals.count_other': '{{count, number}} arrivals',
   'campaigns.column': 'Campaign',

@@ -1,11 +1,11 @@
 import type { Translation } from '@freelance-site/foundation'
-import { ownerIncidents } from '@freelance-site/studio-kit'
+import { frenchIncidents } from '@freelance-site/studio-kit'
 import type { en } from './en.ts'
 
 const nothingCounted = 'Ici rien n’est compté\u00a0: les pages sont servies sans que le site soit interrogé.'
 
 export const fr: Translation<typeof en> = {
-  ...ownerIncidents.fr,
+  ...frenchIncidents,
   'arrivals.count_one': '{{count, number}} arrivée',
   'arrivals.count_other': '{{count, number}} arrivées',
   'campaigns.column': 'Campagne',

@@ -1,0 +1,6 @@
+import { createLazyTexts } from '@freelance-site/foundation'
+
+export const texts = createLazyTexts('publishing', {
+  en: async () => (await import('./en.ts')).en,
+  fr: async () => (await import('./fr.ts')).fr,
+})

@@ -1,0 +1,11 @@
+import { createLazyTexts } from '@freelance-site/foundation'
+
+export const problems = createLazyTexts('releases.problems', {
+  en: async () => (await import('./en.ts')).problems,
+  fr: async () => (await import('./fr.ts')).problems,
+})
+
+export const words = createLazyTexts('releases', {
+  en: async () => (await import('./en.ts')).words,
+  fr: async () => (await import('./fr.ts')).words,
+})
