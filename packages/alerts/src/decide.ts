@@ -1,10 +1,10 @@
-import type { Observation, Probe } from '@freelance-site/foundation'
+import type { FoundProblem, Probe } from '@freelance-site/foundation'
 import type { AlertMail, AlertState, Decision, OpenAlert } from './alertState.ts'
 
 /** The problems that a probe found in one round. */
 export type ProbeResult = Pick<Probe, 'name' | 'settleMs'> & {
   /** Null if the probe failed: its problems are unknown. */
-  problems: (Observation & { title: string })[] | null
+  problems: (FoundProblem & { title: string })[] | null
 }
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Observation, Probe, StudioLanguage } from '@freelance-site/foundation'
+import type { FoundProblem, Probe, StudioLanguage } from '@freelance-site/foundation'
 import { readFreeBytes } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { translatorFor } from './words/words.ts'
@@ -72,7 +72,7 @@ type ScheduleProbeOptions = {
 export function probeSchedules(options: ScheduleProbeOptions): Probe {
   const { fetch, studioUrl, language, formatMoment, now = Date.now } = options
   const t = translatorFor(language)
-  const toObservation = (schedule: z.infer<typeof schedulesShape>[number]): Observation => {
+  const toFoundProblem = (schedule: z.infer<typeof schedulesShape>[number]): FoundProblem => {
     const { name, title, publishAt, reason, isMissed, _updatedAt } = schedule
     const moment = publishAt ? formatMoment(publishAt) : '–'
     const sentences = [t('schedule.due', { moment })]
@@ -90,7 +90,7 @@ export function probeSchedules(options: ScheduleProbeOptions): Probe {
     scope: 'site',
     find: async () => {
       const overdue = new Date(now() - overdueMs).toISOString()
-      return schedulesShape.parse(await fetch(query, { overdue })).map(toObservation)
+      return schedulesShape.parse(await fetch(query, { overdue })).map(toFoundProblem)
     },
   }
 }

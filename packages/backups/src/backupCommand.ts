@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtempDisposable, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { isDiskFull, PlainError, waitForLock } from '@freelance-site/foundation/node'
+import { isDiskFull, ProblemError, waitForLock } from '@freelance-site/foundation/node'
 import { create } from 'tar'
 import { ensureAsset } from './assets.ts'
 import { formatContents, listBackups, toStores } from './backups.ts'
@@ -12,10 +12,10 @@ import { copyData, formatOutcome, makeBackup, Refusal } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
 import { type BackupIncident, formatBackupIncident, toBackupNames } from './status.ts'
 
-/** Returns a sentence for the terminal, and throws a `PlainError` if it fails. */
+/** Returns a sentence for the terminal, and throws a `ProblemError` if it fails. */
 export async function runBackupCommand(options: BackupOptions, archive?: string): Promise<string> {
   if (!existsSync(join(options.folder, options.secrets.file)))
-    throw new PlainError(`There is nothing to back up in ${options.folder} yet.`)
+    throw new ProblemError(`There is nothing to back up in ${options.folder} yet.`)
   return archive === undefined ? runBackup(options) : runArchive(options, archive)
 }
 
@@ -23,7 +23,7 @@ async function runBackup(options: BackupOptions): Promise<string> {
   const outcome = await makeBackup(options)
   const { name } = outcome
   const sentences = formatOutcome(options, outcome)
-  if (name === null) throw new PlainError(`The backup failed. ${sentences.join(' ')}`)
+  if (name === null) throw new ProblemError(`The backup failed. ${sentences.join(' ')}`)
   const made = (await listBackups(options)).find((backup) => backup.name === name)
   const places = made?.stores.join(' and ') ?? ''
   return [...sentences, `Backup ${name} is in ${places}: ${made ? formatContents(made) : 'gone'}.`].join('\n')
@@ -41,11 +41,11 @@ async function runArchive(options: BackupOptions, path: string): Promise<string>
       `${count} files of ${folder} are in ${path}: ${formatContents(manifest)}. It holds the secrets of this site: keep it to yourself.`,
     ].join('\n')
   } catch (error) {
-    if (error instanceof Refusal) throw new PlainError(`The backup failed: ${format(error.incident)}`)
+    if (error instanceof Refusal) throw new ProblemError(`The backup failed: ${format(error.incident)}`)
     const reason = isDiskFull(error)
       ? `there is no space left for it in ${dirname(path)} or ${folder}`
       : toErrorMessage(error)
-    throw new PlainError(`The backup failed: ${reason}`)
+    throw new ProblemError(`The backup failed: ${reason}`)
   }
 }
 

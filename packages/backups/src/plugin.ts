@@ -7,7 +7,7 @@ import {
   toErrorMessage,
 } from '@freelance-site/foundation'
 import { parseOrRefuse } from '@freelance-site/foundation/node'
-import { done, type Finding, missing, unsure } from '@freelance-site/foundation/server'
+import { done, type CheckResult, missing, unsure } from '@freelance-site/foundation/server'
 import { findNewest, formatContents, listBackups, readLastOutcome } from './backups.ts'
 import { findVersionProblem } from './databases.ts'
 import type { BackupOptions } from './options.ts'
@@ -119,7 +119,7 @@ export function probeBackup(toStatus: () => BackupStatus, options: BackupsOption
 }
 
 /** The step *Backups* of `npm run check`. It is `missing` if the last attempt had an incident. */
-export async function checkBackups(options: BackupOptions): Promise<Finding> {
+export async function checkBackups(options: BackupOptions): Promise<CheckResult> {
   const step = 'Backups'
   const now = new Date()
   const newest = findNewest(await listBackups(options, now), now)
@@ -134,7 +134,7 @@ export async function checkBackups(options: BackupOptions): Promise<Finding> {
 }
 
 /** The step *Data* of `npm run check`: whether this version of the site can open each database. Changes none. */
-export function checkVersions(options: BackupOptions): Finding {
+export function checkVersions(options: BackupOptions): CheckResult {
   const step = 'Data'
   const problems = options.databases.flatMap(({ file }) => {
     const path = join(options.folder, file)

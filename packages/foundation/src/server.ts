@@ -11,7 +11,7 @@ export {
   syncFolder,
   writeFileAtomic,
 } from './file.ts'
-export { done, type Finding, getAnswer, missing, printFindings, unsure } from './finding.ts'
+export { done, type CheckResult, getAnswer, missing, printCheckResults, unsure } from './checkResult.ts'
 export { createLog, type Log, logConsole } from './log.ts'
 export { findServerProblem, openPostgres } from './postgres.ts'
 export { createRateLimit, type Limits, type RateLimit } from './rateLimit.ts'

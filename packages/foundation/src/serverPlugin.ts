@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Database, Tables } from './database.ts'
-import type { Finding } from './finding.ts'
+import type { CheckResult } from './checkResult.ts'
 import type { Log } from './log.ts'
 import type { OwnerCheck } from './ownerRequest.ts'
 
@@ -64,7 +64,7 @@ export type Work = {
 }
 
 /** A problem that exists at this moment. Nothing in it is about visitors. */
-export type Observation = {
+export type FoundProblem = {
   /** Distinguishes the problems of one probe, such as two disks. */
   id?: string
   /** The end of the title; the id by default. */
@@ -85,7 +85,7 @@ export type Probe = {
   /** How long a problem must be absent to be over; 10 minutes by default. */
   settleMs?: number
   /** Rejects while it cannot tell whether there are any. */
-  find: () => Promise<Observation[]>
+  find: () => Promise<FoundProblem[]>
 }
 
 /** `siteUrl`: the address of the site, or of this machine. */
@@ -106,12 +106,12 @@ export type ServerPlugin = {
   tables?: Tables
   /** Its endpoints, by path. Called once per process. */
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
-  /** Its commands, by the name of their npm script. Returns the text for the terminal, and throws a `PlainError` if it fails. */
+  /** Its commands, by the name of their npm script. Returns the text for the terminal, and throws a `ProblemError` if it fails. */
   commands?: Record<string, (args: string[]) => Promise<string>>
   /** Called before a server or a command opens any data. Returns a sentence for the log if it changed some. */
   prepare?: () => Promise<string | null>
   /** Its part of `npm run check`, which changes nothing. With `sendsMail`, sends a test mail. */
-  check?: (context: CheckContext) => Promise<Finding[]>
+  check?: (context: CheckContext) => Promise<CheckResult[]>
   /** The probes that find its problems. Called once per process. */
   watch?: (context: PluginContext & { database: Database }) => Probe[]
   /**

@@ -5,7 +5,7 @@ import {
   studioLanguages,
   type WorkContext,
 } from '@freelance-site/foundation'
-import { done, type Finding, missing, unsure } from '@freelance-site/foundation/server'
+import { done, type CheckResult, missing, unsure } from '@freelance-site/foundation/server'
 import { createDeliveryAfterAnswer, createDeliveryRun, startMailWorker } from './delivery.ts'
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
@@ -72,7 +72,7 @@ const createRun = (options: InboxOptions, { database, log }: Pick<WorkContext, '
 export async function checkMail(
   { createMailer, noMailerReason, domain }: InboxOptions,
   { siteUrl, sendsMail, mailCommand: command }: CheckContext,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const step = 'Mail'
   const { host } = new URL(siteUrl)
   const mailer = createMailer(attemptDeadlineMs, host)

@@ -21,11 +21,11 @@ import { RestoredNote } from './history/RestoredNote.tsx'
 import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
 import { FirstFocus, LiveLinks } from './publish/LiveLinks.tsx'
 import {
-  FieldWithMistakes,
-  Mistakes,
+  FieldWithProblems,
+  PublishProblems,
   unchangedBadge,
   withValidationPanel,
-} from './publish/PublishReasons.tsx'
+} from './publish/PublishProblems.tsx'
 import { studioIds, useStudioLocale } from './ui/languages.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { ToolScope } from './ui/ToolScope.tsx'
@@ -50,7 +50,7 @@ export const studioKit = definePlugin(({ typeset = asWritten, ...options }: Stud
     bundles: [...englishBundles, ...bundles],
   },
   studio: { components: { layout: createLayout(options), activeToolLayout: ToolScope } },
-  form: { components: { field: FieldWithMistakes, input: LockedInput } },
+  form: { components: { field: FieldWithProblems, input: LockedInput } },
   document: {
     badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge],
     inspectors: withValidationPanel,
@@ -76,7 +76,7 @@ function KitInput(props: InputProps) {
       <RestoredNote />
       <UnsentNote />
       {props.renderDefault(props)}
-      <Mistakes />
+      <PublishProblems />
       <ConnectionNote />
     </>
   )

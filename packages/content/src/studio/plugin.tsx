@@ -139,12 +139,12 @@ function OwnServerStatus({
       {...(parts.length > 0 && { tone: 'critical' })}
       beside={
         <>
-          <Remarks notices={notices} weight="medium" />
+          <NoticeList notices={notices} weight="medium" />
           {notShown.button}
           {deadLinks.button}
         </>
       }
-      atEnd={<Remarks notices={ofStatus} muted />}
+      atEnd={<NoticeList notices={ofStatus} muted />}
       version={version}
     >
       {parts.map((problem) => (
@@ -178,7 +178,7 @@ function OwnServerStatus({
   )
 }
 
-const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
+const NoticeList = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
   notices
     .filter(({ isWarning }) => !isWarning)
     .map(({ text }) => (
