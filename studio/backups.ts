@@ -3,4 +3,4 @@ import type { StudioLanguage } from '@freelance-site/foundation'
 import type { Status } from '@freelance-site/releases'
 
 export const backups = (status: Status, locale: StudioLanguage) =>
-  formatBackups(status.backups, locale, { setting: 'BACKUP_DIR', restoreCommand: 'npm run restore' })
+  formatBackups(status.backups, locale)

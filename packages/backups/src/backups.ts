@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { problemShape } from '@freelance-site/foundation'
 import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { digestFile } from './assets.ts'
 import { verifyDatabase } from './databases.ts'
 import { isDatabase, isWorkFile, manifestName } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
+import { fromStoredIncident, storedIncidentShape } from './problems.ts'
 import { isFromFuture, sortByAge } from './retention.ts'
-import { backupIncidentShape } from './status.ts'
 
 /** A backup whose manifest can be read. Whether its files are intact is checked when it is restored. */
 export type Backup = Manifest & {
@@ -161,7 +162,7 @@ export async function verifyFiles(folder: string, { files }: Manifest, paths: st
 
 export const outcomeShape = z.object({
   name: z.string().nullable(),
-  incidents: z.array(backupIncidentShape),
+  problems: z.array(problemShape),
   mended: z.array(z.string()),
 })
 
@@ -170,16 +171,25 @@ export type Outcome = z.infer<typeof outcomeShape>
 
 const toOutcomePath = (options: BackupOptions) => join(toOwnStore(options), 'last.json')
 
-/** Version 1.0.0 stored incidents under another name. */
-const storedShape = z
-  .looseObject({})
-  .transform(({ troubles, ...outcome }) => ({ incidents: troubles, ...outcome }))
-  .pipe(outcomeShape)
+const storedIncidentsShape = z.array(storedIncidentShape).default([])
+
+/** Version 1.0.0 stored `troubles` and the first ones of 2.0.0 `incidents`, without the names that the sentences have. */
+const createStoredShape = (options: BackupOptions) =>
+  z.union([
+    outcomeShape,
+    outcomeShape
+      .omit({ problems: true })
+      .extend({ troubles: storedIncidentsShape, incidents: storedIncidentsShape })
+      .transform(({ troubles, incidents, ...outcome }) => ({
+        ...outcome,
+        problems: [...troubles, ...incidents].map((stored) => fromStoredIncident(stored, options)),
+      })),
+  ])
 
 /** The result of the last attempt, by the site or `npm run backup`. Null if there was none or its file is damaged. */
 export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
   const file = await readIfThere(toOutcomePath(options))
-  return file && parseJson(file.toString(), storedShape)
+  return file && parseJson(file.toString(), createStoredShape(options))
 }
 
 /** Stores the result in the data folder, for the status after a restart and for `npm run check`. */

@@ -1,1 +1,1 @@
-export { type BackupNames, formatBackups, weeksKept } from './status.ts'
+export { formatBackups, weeksKept } from './status.ts'

@@ -11,9 +11,10 @@ import { done, type CheckResult, missing, unsure } from '@freelance-site/foundat
 import { findNewest, formatContents, listBackups, readLastOutcome } from './backups.ts'
 import { findVersionProblem } from './databases.ts'
 import type { BackupOptions } from './options.ts'
+import { formatBackupProblem } from './problems.ts'
 import { continueRestore } from './restoreJournal.ts'
 import { startBackups } from './startBackups.ts'
-import { type BackupStatus, formatBackupIncident, toBackupNames } from './status.ts'
+import type { BackupStatus } from './status.ts'
 import { translatorFor } from './words/words.ts'
 
 const weekMs = 7 * 86_400_000
@@ -109,27 +110,24 @@ export function probeBackup(toStatus: () => BackupStatus, options: BackupsOption
       const { createdAt } = status.last
       const since = Date.parse(createdAt) + weekMs
       if (now() < since) return []
-      const incidents = status.incidents.map((incident) =>
-        formatBackupIncident(incident, language, toBackupNames(options)),
-      )
+      const problems = status.problems.map((problem) => formatBackupProblem(problem, language))
       const made = t('outdated.made', { moment: formatMoment(createdAt) })
-      return [{ details: [made, ...incidents].join('\n'), since }]
+      return [{ details: [made, ...problems].join('\n'), since }]
     },
   }
 }
 
-/** The step *Backups* of `npm run check`. It is `missing` if the last attempt had an incident. */
+/** The step *Backups* of `npm run check`. It is `missing` if the last attempt had a problem. */
 export async function checkBackups(options: BackupOptions): Promise<CheckResult> {
   const step = 'Backups'
   const now = new Date()
   const newest = findNewest(await listBackups(options, now), now)
-  const incidents = (await readLastOutcome(options))?.incidents ?? []
+  const problems = (await readLastOutcome(options))?.problems ?? []
   const last = newest
     ? `The last is ${newest.name}, with ${formatContents(newest)}.`
     : `There is none yet: ${options.commands.start} makes one soon after its start.`
-  if (incidents.length === 0) return newest ? done(step, last) : unsure(step, last)
-  const names = toBackupNames(options)
-  const sentences = incidents.map((incident) => formatBackupIncident(incident, 'en', names))
+  if (problems.length === 0) return newest ? done(step, last) : unsure(step, last)
+  const sentences = problems.map((problem) => formatBackupProblem(problem, 'en'))
   return missing(step, [...sentences, last].join(' '))
 }
 

@@ -3,7 +3,8 @@ import { toLanguageName } from './languageNames.ts'
 import { formatMoment, toStudioLanguage } from './studioLanguage.ts'
 
 type PluralForm = Intl.LDMLPluralRule
-type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & string
+/** The key of a sentence; a plural has one for all its forms. */
+export type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & string
 
 /** The names between double braces, without the format that may follow one: `{{moment, moment}}`. */
 type ParameterIn<Text> = Text extends `${string}{{${infer Inside}}}${infer Rest}`

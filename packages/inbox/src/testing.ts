@@ -12,3 +12,4 @@ export {
 export { toFormAction } from './form.ts'
 export { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
 export { createContactReceiver } from './receiver.ts'
+export { messageProblems, messageToolProblems } from './words/problemCases.ts'

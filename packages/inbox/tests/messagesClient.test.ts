@@ -49,13 +49,16 @@ test.each([
     'notFound',
   ],
   ['a deleted message', new Response(null, { status: 410 }), 'gone'],
-])('reports the incident of %s', async (_, answer, incident) => {
+])('reports the problem of %s', async (_, answer, code) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   answerWith(answer)
   const found = await createMessagesClient(createOwnerClient(null), '/api/messages').get('', shape, {
     search: '',
   })
-  expect(found).toEqual({ kind: 'incident', incident })
+  expect(found).toEqual({
+    kind: 'problem',
+    problem: expect.objectContaining({ code, place: { request: '/api/messages' } }),
+  })
 })
 
 test('with a hosted lake sends a secret, and a new one once it has expired', async () => {

@@ -1,2 +1,1 @@
 export { toReadableText } from './translation.ts'
-export { ownerIncidents } from './words/ownerIncidents.ts'

@@ -66,7 +66,7 @@ type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { 
 export async function readStatus(origin: string): Promise<StatusAnswer> {
   const answer = await site.get(origin + statusPath, statusShape)
   if (answer.kind === 'new') return { kind: 'known', status: answer.value }
-  const isNoPublisher = answer.kind === 'incident' && answer.incident === 'notFound'
+  const isNoPublisher = answer.kind === 'problem' && answer.problem.code === 'notFound'
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }
 

@@ -1,7 +1,5 @@
-import { ownerIncidents } from '@freelance-site/studio-kit'
 
 export const en = {
-  ...ownerIncidents.en,
   'action.answered': 'Mark as answered',
   'action.archive': 'Archive',
   'action.archived': 'Message archived.',
@@ -44,8 +42,8 @@ export const en = {
   'export.made': 'On {{moment}}: {{messages}} from the form.',
   'export.opened': 'Opened',
   'export.title': 'What this site stores about {{address}}',
-  'incident.gone': 'This message has been deleted.',
-  'incident.notFound': 'Messages are not stored here: they go straight to your mailbox.',
+  'problem.gone': 'This message has been deleted.',
+  'problem.notFound': 'Messages are not stored here: they go straight to your mailbox.',
   'label.failing': 'Sending fails',
   language: 'Language',
   'list.choose': 'Choose a message to read it.',

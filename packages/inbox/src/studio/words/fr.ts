@@ -1,9 +1,7 @@
 import type { Translation } from '@freelance-site/foundation'
-import { ownerIncidents } from '@freelance-site/studio-kit'
 import type { en } from './en.ts'
 
 export const fr: Translation<typeof en> = {
-  ...ownerIncidents.fr,
   'action.answered': 'Marquer comme répondu',
   'action.archive': 'Archiver',
   'action.archived': 'Message archivé.',
@@ -46,8 +44,8 @@ export const fr: Translation<typeof en> = {
   'export.made': 'Le {{moment}}\u00a0: {{messages}} du formulaire.',
   'export.opened': 'Ouvert',
   'export.title': 'Ce que ce site garde de {{address}}',
-  'incident.gone': 'Ce message a été effacé.',
-  'incident.notFound': 'Ici, les messages ne sont pas gardés\u00a0: ils partent directement dans votre boîte.',
+  'problem.gone': 'Ce message a été effacé.',
+  'problem.notFound': 'Ici, les messages ne sont pas gardés\u00a0: ils partent directement dans votre boîte.',
   'label.failing': 'Envoi en échec',
   language: 'Langue',
   'list.choose': 'Choisissez un message pour le lire.',

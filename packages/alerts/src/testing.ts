@@ -1,0 +1,1 @@
+export { alertProblems } from './words/problemCases.ts'

@@ -1,0 +1,31 @@
+import type { ListedProblems } from '@freelance-site/foundation/testing'
+import { problems as en, words } from './en.ts'
+import { problems as fr, words as frenchWords } from './fr.ts'
+
+/** When each problem of backups occurs. Only the list of problems in the documentation loads it. */
+export const backupProblems: ListedProblems<typeof en> = {
+  en,
+  fr,
+  cases: {
+    'backup.away': { when: 'The second backup folder does not exist.', severity: 'warning' },
+    'backup.busy': { when: 'A backup or a restore is in progress.', severity: 'error' },
+    'backup.damaged': { when: 'A database is damaged when it is backed up.', severity: 'error' },
+    'backup.missing': { when: 'A database is missing when it is backed up.', severity: 'error' },
+    'backup.noSpace': { when: 'The disk of a backup folder has too little space.', severity: 'error' },
+    'backup.pictures': { when: 'Pictures of the content have no intact copy.', severity: 'warning' },
+    'backup.system': { when: 'The system or SQLite refuses an operation of a backup.', severity: 'error' },
+  },
+}
+
+/** When a mail says that there is no recent backup. The problems of the last attempt follow. */
+export const outdatedProblems: ListedProblems<
+  Pick<typeof words, Extract<keyof typeof words, `outdated.${string}` | 'last.failed'>>
+> = {
+  en: words,
+  fr: frenchWords,
+  cases: {
+    'last.failed': { when: 'The last attempt made no backup, or not all of it: in the Studio.', severity: 'warning' },
+    'outdated.title': { when: 'The last backup is older than a week: the subject of a mail.', severity: 'error' },
+    'outdated.made': { when: 'The same: its text.', severity: 'error' },
+  },
+}
