@@ -98,11 +98,11 @@ function list({ en, fr, cases }: ListedProblems<Record<string, string>>, format:
 const asProblem =
   (formatOne: FormatProblem): Format =>
   (code, { place: _, cause: __, ...values }, language) => {
-    const parameters = Object.entries(values).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
-    )
-    const problem = { code, parameters: Object.fromEntries(parameters), severity: 'error' } as const
-    return formatOne({ ...problem, place: { file: 'notes.sqlite' }, causes: [message] }, language)
+    const parameters: Problem['parameters'] = {}
+    for (const [name, value] of Object.entries(values))
+      if (typeof value === 'string' || typeof value === 'number') parameters[name] = value
+    const place = { file: 'notes.sqlite' }
+    return formatOne({ code, parameters, severity: 'error', place, causes: [message] }, language)
   }
 
 const formatOfSite: Format = (code, values, language) =>

@@ -13,7 +13,7 @@ import { isFromFuture, sortByAge } from './retention.ts'
 
 /** A backup whose manifest can be read. Whether its files are intact is checked when it is restored. */
 export type Backup = Manifest & {
-  /** Its name in `npm run restore`: when it was made, in UTC. */
+  /** Its name on the command line: when it was made, in UTC. */
   name: string
   /** The backup folders that have it. Each also has its assets, in a folder that all backups share. */
   stores: string[]
@@ -81,7 +81,7 @@ export function formatContents({ counts, bytes }: Pick<Backup, 'counts' | 'bytes
   return [...rows, `${(bytes / 2 ** 20).toFixed(1)} MB`].join(', ')
 }
 
-/** Raise this if an older `npm run restore` could no longer read a backup. */
+/** Raise this if an older version could no longer restore a backup. */
 const format = 1
 
 /** A path inside a folder: relative, with slashes, and without a part that leads elsewhere. */
@@ -186,12 +186,12 @@ const createStoredShape = (options: BackupOptions) =>
       })),
   ])
 
-/** The result of the last attempt, by the site or `npm run backup`. Null if there was none or its file is damaged. */
+/** The result of the last attempt, by the site or its command. Null if there was none or its file is damaged. */
 export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
   const file = await readIfThere(toOutcomePath(options))
   return file && parseJson(file.toString(), createStoredShape(options))
 }
 
-/** Stores the result in the data folder, for the status after a restart and for `npm run check`. */
+/** Stores the result in the data folder, for the status after a restart and for the checks. */
 export const writeOutcome = (options: BackupOptions, outcome: Outcome): Promise<void> =>
   writeFileAtomic(toOutcomePath(options), JSON.stringify(outcome), 0o600)

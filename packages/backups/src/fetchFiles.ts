@@ -11,7 +11,7 @@ import { countRows, findVersionProblem, isDamage } from './databases.ts'
 import { isDatabase, listBackupFiles, makePrivate } from './dataFolder.ts'
 import type { BackupOptions } from './options.ts'
 
-/** A file of `npm run backup <file>`, or a backup in a backup folder. */
+/** An archive that the command `backup` made, or a backup in a backup folder. */
 export type Source = { kind: 'archive'; path: string } | { kind: 'stored'; backup: Backup }
 
 /** The source as sentences name it: the path of the archive, or the name of the backup. */

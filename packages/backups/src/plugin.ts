@@ -63,7 +63,7 @@ const restoreFlags = {
 } as const
 
 /**
- * Makes a backup every day, and has the commands `backup` and `restore`, a probe and two steps of `npm run check`. A
+ * Makes a backup every day, and has the commands `backup` and `restore`, a probe and two checks. A
  * restore that was cut off is finished before any data is opened.
  */
 export function backups(options: BackupsOptions): ServerPlugin {
@@ -117,7 +117,7 @@ export function probeBackup(toStatus: () => BackupStatus, options: BackupsOption
   }
 }
 
-/** The step *Backups* of `npm run check`. It is `missing` if the last attempt had a problem. */
+/** The check *Backups*. It is `missing` if the last attempt had a problem. */
 export async function checkBackups(options: BackupOptions): Promise<CheckResult> {
   const step = 'Backups'
   const now = new Date()
@@ -131,7 +131,7 @@ export async function checkBackups(options: BackupOptions): Promise<CheckResult>
   return missing(step, [...sentences, last].join(' '))
 }
 
-/** The step *Data* of `npm run check`: whether this version of the site can open each database. Changes none. */
+/** The check *Data*: whether this version of the site can open each database. Changes none. */
 export function checkVersions(options: BackupOptions): CheckResult {
   const step = 'Data'
   const problems = options.databases.flatMap(({ file }) => {

@@ -40,7 +40,7 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
   let last: Outcome | null = null
   let retryAt = Number.NEGATIVE_INFINITY
 
-  /** Reads the folders each time, because `npm run backup` makes backups, too. */
+  /** Reads the folders each time, because a command makes backups, too. */
   const read = async () => {
     backups = await listBackups(options, now())
     last = (await readLastOutcome(options)) ?? last

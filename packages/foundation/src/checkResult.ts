@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toErrorMessage } from './errorMessage.ts'
 import { parseJson } from './file.ts'
 
-/** A step that `npm run check` checks: done, missing, or impossible to check from here. */
+/** A step of setting up a site that was checked: done, missing, or impossible to check from here. */
 export type CheckResult = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
 
 const createResult =

@@ -106,11 +106,11 @@ export type ServerPlugin = {
   tables?: Tables
   /** Its endpoints, by path. Called once per process. */
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
-  /** Its commands, by the name of their npm script. Returns the text for the terminal, and throws a `ProblemError` if it fails. */
+  /** Its commands, by their name on the command line. Returns the text for the terminal, and throws a `ProblemError` if it fails. */
   commands?: Record<string, (args: string[]) => Promise<string>>
   /** Called before a server or a command opens any data. Returns a sentence for the log if it changed some. */
   prepare?: () => Promise<string | null>
-  /** Its part of `npm run check`, which changes nothing. With `sendsMail`, sends a test mail. */
+  /** Its checks, which change nothing. With `sendsMail`, sends a test mail. */
   check?: (context: CheckContext) => Promise<CheckResult[]>
   /** The probes that find its problems. Called once per process. */
   watch?: (context: PluginContext & { database: Database }) => Probe[]
@@ -119,7 +119,7 @@ export type ServerPlugin = {
    * until that is done.
    */
   start?: (context: WorkContext & { signal: AbortSignal }) => Work
-  /** Whether its work is also started under `npm run dev`. */
+  /** Whether its work is also started by a development server. */
   worksInDevelopment?: boolean
   /** Its work on a hosting platform, each time that the platform's schedule calls. */
   onSchedule?: (context: WorkContext) => Promise<ScheduledWork>

@@ -66,7 +66,7 @@ const createRun = (options: InboxOptions, { database, log }: Pick<WorkContext, '
   })
 
 /**
- * The step *Mail* of `npm run check`. It is `done` only if the mail server accepts a test mail, which `sendsMail` asks
+ * The check *Mail*. It is `done` only if the mail server accepts a test mail, which `sendsMail` asks
  * for.
  */
 export async function checkMail(
@@ -90,7 +90,7 @@ export async function checkMail(
     text: `${studioLanguages.map((language) => translatorFor(language)('test', { command, site: siteUrl })).join('\n\n')}\n`,
   })
   return outcome.kind === 'accepted'
-    ? done(step, 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')
+    ? done(step, 'The mail server accepted a test mail. Look for it in your mailbox.')
     : missing(
         step,
         `The mail server did not accept a test mail (${outcome.problem}). ${outcome.detail}`.trim(),

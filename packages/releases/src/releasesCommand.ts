@@ -12,7 +12,7 @@ ${command} use <id>      shows visitors this release
 A release chosen this way stays live until the next publish. An id may be shortened to its last characters.`
 
 type Options = Pick<RendererOptions, 'dataDir' | 'siteUrl' | 'code' | 'environment'> & {
-  /** How the owner calls it, such as `npm run releases`. */
+  /** How the owner calls it, which its usage says. */
   command: string
 }
 

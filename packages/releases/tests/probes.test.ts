@@ -64,7 +64,7 @@ test('a change that is not live names the documents at fault, with links to them
   expect(await find({ failure: failed({ ...createProblem('failure.documents'), causes }) })).toEqual([
     {
       details: [
-        'Des contenus publiés ne peuvent pas être montrés\u00a0:',
+        'Des contenus publiés ne peuvent pas être montrés. Rien de nouveau n’est mis en ligne avant leur correction\u00a0:',
         '  project-bakery → title.fr\u00a0: cette page n’existe pas',
         '  title.fr\u00a0: cette page n’existe pas',
         'https://site.example/edit/project-bakery',

@@ -21,7 +21,7 @@ import type { OpenLake } from './openLake.ts'
  * ```
  */
 export type ContentCommandOptions = {
-  /** How people call them, such as `npm run export --`. */
+  /** How people call them, which their usage says. */
   commands: Record<'export' | 'import' | 'query', string>
   /** Connects to the lake, to read it with its drafts, or to write. */
   open: (purpose: 'read' | 'write') => Promise<OpenLake & { name: string }>
