@@ -1,9 +1,9 @@
-import { alertProblems } from '@freelance-site/alerts/testing'
-import { backupProblems, formatBackupProblem, outdatedProblems } from '@freelance-site/backups/testing'
+import { alertProblems, formatAlertProblem } from '@freelance-site/alerts/testing'
+import { backupProblems, formatBackupProblem } from '@freelance-site/backups/testing'
 import { contentProblems, fieldProblems, hostProblems } from '@freelance-site/content/testing'
 import { createCatalogue, type FormatProblem, type Problem } from '@freelance-site/foundation'
 import type { ListedProblems } from '@freelance-site/foundation/testing'
-import { messageProblems, messageToolProblems } from '@freelance-site/inbox/testing'
+import { formatMessageProblem, messageProblems, messageToolProblems } from '@freelance-site/inbox/testing'
 import { formatPartProblem, type PartProblem } from '@freelance-site/releases'
 import { releaseProblems } from '@freelance-site/releases/testing'
 import { formatStudioProblem, studioProblems } from '@freelance-site/studio-kit/testing'
@@ -23,6 +23,7 @@ const samples: Readonly<Record<string, unknown>> = {
   detail: 'EACCES',
   file: 'chunks/a.js',
   files: 'a.jpg, b.jpg',
+  effect: 'Nothing can be published.',
   first: 'French',
   folder: '/mnt/backup',
   language: 'fr',
@@ -129,16 +130,16 @@ export const problemGroups: readonly { title: string; problems: ListedProblem[] 
   { title: 'Fields of this site', problems: list(siteProblems, formatOfSite) },
   { title: 'Content and pictures', problems: list(contentProblems, formatOfSite) },
   { title: 'Hosts', problems: listSentences(hostProblems) },
-  {
-    title: 'Backups',
-    problems: [...list(backupProblems, asProblem(formatBackupProblem)), ...listSentences(outdatedProblems)],
-  },
+  { title: 'Backups', problems: list(backupProblems, asProblem(formatBackupProblem)) },
   {
     title: 'Messages',
-    problems: [...listSentences(messageProblems), ...listSentences(messageToolProblems)],
+    problems: [
+      ...list(messageProblems, asProblem(formatMessageProblem)),
+      ...listSentences(messageToolProblems),
+    ],
   },
   { title: 'Visits', problems: listSentences(visitProblems) },
-  { title: 'Disks and schedules', problems: listSentences(alertProblems) },
+  { title: 'Disks and schedules', problems: list(alertProblems, asProblem(formatAlertProblem)) },
   { title: 'Studio', problems: list(studioProblems, formatStudioProblem) },
 ]
 

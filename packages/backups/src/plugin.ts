@@ -11,7 +11,7 @@ import { done, type CheckResult, missing, unsure } from '@freelance-site/foundat
 import { findNewest, formatContents, listBackups, readLastOutcome } from './backups.ts'
 import { findVersionProblem } from './databases.ts'
 import type { BackupOptions } from './options.ts'
-import { formatBackupProblem } from './problems.ts'
+import { createOutdated, formatBackupProblem } from './problems.ts'
 import { continueRestore } from './restoreJournal.ts'
 import { startBackups } from './startBackups.ts'
 import type { BackupStatus } from './status.ts'
@@ -103,6 +103,10 @@ export function probeBackup(toStatus: () => BackupStatus, options: BackupsOption
     name: 'backup',
     title: t('outdated.title'),
     scope: 'machine',
+    formatProblem: ({ parameters, ...problem }, reader) => {
+      const moment = formatMoment(String(parameters.moment))
+      return formatBackupProblem({ ...problem, parameters: { ...parameters, moment } }, reader)
+    },
     find: async () => {
       const status = toStatus()
       if (status === null) return []
@@ -110,9 +114,7 @@ export function probeBackup(toStatus: () => BackupStatus, options: BackupsOption
       const { createdAt } = status.last
       const since = Date.parse(createdAt) + weekMs
       if (now() < since) return []
-      const problems = status.problems.map((problem) => formatBackupProblem(problem, language))
-      const made = t('outdated.made', { moment: formatMoment(createdAt) })
-      return [{ details: [made, ...problems].join('\n'), since }]
+      return [{ problem: createOutdated(createdAt, status.problems), since }]
     },
   }
 }

@@ -46,6 +46,12 @@ export const createAway = (folder: string, { secondFolder }: Names): Problem => 
 /** Another backup is being made, or one is being restored. */
 export const createBusy = (): Problem => createProblem('backup.busy')
 
+/** The last backup is too old. Its moment is that of its manifest; the causes are the problems of the last attempt. */
+export const createOutdated = (moment: string, causes: Problem[]): Problem => ({
+  ...createProblem('backup.outdated', { moment }),
+  causes,
+})
+
 /** An error of the operating system or of SQLite. The next attempt may succeed. */
 export const createSystemProblem = (message: string): Problem => createProblem('backup.system', { message })
 

@@ -3,6 +3,7 @@ import type { Database, Tables } from './database.ts'
 import type { CheckResult } from './checkResult.ts'
 import type { Log } from './log.ts'
 import type { OwnerCheck } from './ownerRequest.ts'
+import type { FormatProblem, Problem } from './problem.ts'
 
 type Method = 'GET' | 'POST'
 
@@ -63,13 +64,15 @@ export type Work = {
   stop: () => Promise<unknown>
 }
 
-/** A problem that exists at this moment. Nothing in it is about visitors. */
+/** A problem that a probe found. Nothing in it is about visitors. */
 export type FoundProblem = {
   /** Distinguishes the problems of one probe, such as two disks. */
   id?: string
   /** The end of the title; the id by default. */
   subject?: string
-  details: string
+  problem: Problem
+  /** Addresses at which the owner can do something about it. */
+  links?: readonly string[]
   /** When it began, if that is known. */
   since?: number
 }
@@ -82,6 +85,8 @@ export type Probe = {
   title: string
   /** Of machines that share a database, each reports its own problems, and one of them reports those of the site. */
   scope: 'site' | 'machine'
+  /** Formats its problems, whose place is in the title or in the sentence. */
+  formatProblem: FormatProblem
   /** How long a problem must be absent to be over; 10 minutes by default. */
   settleMs?: number
   /** Rejects while it cannot tell whether there are any. */

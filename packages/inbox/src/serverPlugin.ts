@@ -11,6 +11,7 @@ import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
 import { createOutbox, messageTables, type Outbox, purgeOld } from './outbox.ts'
+import { createProblem, formatProblem } from './problems.ts'
 import { createContactReceiver, platformDeadlineMs } from './receiver.ts'
 import { translatorFor } from './words/words.ts'
 
@@ -110,11 +111,12 @@ export function probeStuckMessages(
     name: 'messages',
     title: t('stuck.title'),
     scope: 'site',
+    formatProblem,
     find: async () => {
       const { count, oldest } = await outbox.countStuck(now() - hourMs)
       return oldest === null
         ? []
-        : [{ since: oldest, details: `${t('stuck.details', { count })}\n${toolUrl}` }]
+        : [{ since: oldest, problem: createProblem('messages.stuck', { count }), links: [toolUrl] }]
     },
   }
 }

@@ -12,4 +12,5 @@ export {
 export { toFormAction } from './form.ts'
 export { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
 export { createContactReceiver } from './receiver.ts'
+export { formatProblem as formatMessageProblem } from './problems.ts'
 export { messageProblems, messageToolProblems } from './words/problemCases.ts'

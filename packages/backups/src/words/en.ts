@@ -5,6 +5,7 @@ export const problems = {
   'backup.damaged': '{{place}} is damaged ({{detail}}), so there is no new backup. The earlier ones are kept: “{{command}}” lists them.',
   'backup.missing': '{{place}} is missing, so there is no new backup. The earlier ones are kept: “{{command}}” lists them.',
   'backup.noSpace': 'The disk of {{place}} lacks {{megabytes}} MB, so it gets no new backup. The earlier ones are kept. Free some space.',
+  'backup.outdated': 'The last backup was made on {{moment}}.',
   'backup.pictures_one': 'One picture of the content is missing or damaged, without a good copy in any backup: {{files}}. Everything else is backed up. Upload the picture again.',
   'backup.pictures_other': '{{count}} pictures of the content are missing or damaged, without a good copy in any backup: {{files}}. Everything else is backed up. Upload the pictures again.',
   'backup.system': 'The machine refused an operation: {{message}}. The earlier backups are kept.',
@@ -15,6 +16,5 @@ export const words = {
   last: 'Last backup: {{moment}}',
   'last.failed': 'The backup failed, or is not complete.',
   'last.none': 'There is no backup yet.',
-  'outdated.made': 'It was made on {{moment}}.',
   'outdated.title': 'The last backup is more than a week old',
 } as const

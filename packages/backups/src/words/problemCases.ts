@@ -1,6 +1,6 @@
 import type { ListedProblems } from '@freelance-site/foundation/testing'
-import { problems as en, words } from './en.ts'
-import { problems as fr, words as frenchWords } from './fr.ts'
+import { problems as en } from './en.ts'
+import { problems as fr } from './fr.ts'
 
 /** When each problem of backups occurs. Only the list of problems in the documentation loads it. */
 export const backupProblems: ListedProblems<typeof en> = {
@@ -12,20 +12,8 @@ export const backupProblems: ListedProblems<typeof en> = {
     'backup.damaged': { when: 'A database is damaged when it is backed up.', severity: 'error' },
     'backup.missing': { when: 'A database is missing when it is backed up.', severity: 'error' },
     'backup.noSpace': { when: 'The disk of a backup folder has too little space.', severity: 'error' },
+    'backup.outdated': { when: 'The last backup is older than a week.', severity: 'error' },
     'backup.pictures': { when: 'Pictures of the content have no intact copy.', severity: 'warning' },
     'backup.system': { when: 'The system or SQLite refuses an operation of a backup.', severity: 'error' },
-  },
-}
-
-/** When a mail says that there is no recent backup. The problems of the last attempt follow. */
-export const outdatedProblems: ListedProblems<
-  Pick<typeof words, Extract<keyof typeof words, `outdated.${string}` | 'last.failed'>>
-> = {
-  en: words,
-  fr: frenchWords,
-  cases: {
-    'last.failed': { when: 'The last attempt made no backup, or not all of it: in the Studio.', severity: 'warning' },
-    'outdated.title': { when: 'The last backup is older than a week: the subject of a mail.', severity: 'error' },
-    'outdated.made': { when: 'The same: its text.', severity: 'error' },
   },
 }

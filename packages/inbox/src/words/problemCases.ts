@@ -1,16 +1,15 @@
 import type { ListedProblems } from '@freelance-site/foundation/testing'
 import { en as toolEn } from '../studio/words/en.ts'
 import { fr as toolFr } from '../studio/words/fr.ts'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import { problems as en } from './en.ts'
+import { problems as fr } from './fr.ts'
 
-/** When a mail says that messages wait. */
-export const messageProblems: ListedProblems<Pick<typeof en, 'stuck.details' | 'stuck.title'>> = {
+/** When messages do not reach the owner. */
+export const messageProblems: ListedProblems<typeof en> = {
   en,
   fr,
   cases: {
-    'stuck.title': { when: 'The mail server has not accepted a message for an hour: the subject.', severity: 'error' },
-    'stuck.details': { when: 'The same: the text, which a link to the messages follows.', severity: 'error' },
+    'messages.stuck': { when: 'The mail server has not accepted a message for an hour.', severity: 'error' },
   },
 }
 

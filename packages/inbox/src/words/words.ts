@@ -1,5 +1,7 @@
 import { createCatalogue } from '@freelance-site/foundation'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import * as en from './en.ts'
+import * as fr from './fr.ts'
 
-export const { translatorFor } = createCatalogue({ en, fr })
+export const messageProblems = createCatalogue({ en: en.problems, fr: fr.problems })
+
+export const { translatorFor } = createCatalogue({ en: en.words, fr: fr.words })
