@@ -31,5 +31,5 @@ export function formatBackups(status: unknown, locale: StudioLanguage): Notice |
   if (problems.length === 0) return { text, isWarning: false }
   const sentences = problems.map((problem) => formatBackupProblem(problem, locale))
   const end = last === null ? text : `${text}.`
-  return { text: [t('last.failed'), ...sentences, end].join(' '), isWarning: true }
+  return { text: [...sentences, end].join(' '), isWarning: true }
 }

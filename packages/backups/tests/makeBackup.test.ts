@@ -256,7 +256,7 @@ test('a full disk or an unmounted second disk is reported, and existing backups 
   })
   expect(await checkBackups(options)).toMatchObject({
     state: 'missing',
-    sentence: expect.stringMatching(/Is its disk mounted\? .+ The last is 2026-11-17T030000Z/),
+    sentence: expect.stringMatching(/folder of the site only\. Is its disk mounted\? The last is 2026-11-17T030000Z/),
   })
 })
 

@@ -8,13 +8,12 @@ export const problems = {
   'backup.outdated': 'The last backup was made on {{moment}}.',
   'backup.pictures_one': 'One picture of the content is missing or damaged, without a good copy in any backup: {{files}}. Everything else is backed up. Upload the picture again.',
   'backup.pictures_other': '{{count}} pictures of the content are missing or damaged, without a good copy in any backup: {{files}}. Everything else is backed up. Upload the pictures again.',
-  'backup.system': 'The machine refused an operation: {{message}}. The earlier backups are kept.',
+  'backup.system': 'The machine refused an operation, so the backup is not complete: {{message}}. The earlier backups are kept.',
 } as const
 
 /** What the owner reads about backups, in the Studio and in mails. */
 export const words = {
   last: 'Last backup: {{moment}}',
-  'last.failed': 'The backup failed, or is not complete.',
   'last.none': 'There is no backup yet.',
   'outdated.title': 'The last backup is more than a week old',
 } as const

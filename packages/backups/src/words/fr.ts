@@ -10,12 +10,11 @@ export const problems: Translation<typeof en.problems> = {
   'backup.outdated': 'La dernière sauvegarde est du {{moment}}.',
   'backup.pictures_one': 'Une image du contenu est perdue ou abîmée, et aucune sauvegarde ne l’a\u00a0: {{files}}. Tout le reste est sauvegardé. Envoyez l’image de nouveau.',
   'backup.pictures_other': '{{count}} images du contenu sont perdues ou abîmées, et aucune sauvegarde ne les a\u00a0: {{files}}. Tout le reste est sauvegardé. Envoyez les images de nouveau.',
-  'backup.system': 'La machine a refusé une opération\u00a0: {{message}}. Les sauvegardes précédentes sont gardées.',
+  'backup.system': 'La machine a refusé une opération, donc la sauvegarde n’est pas complète\u00a0: {{message}}. Les sauvegardes précédentes sont gardées.',
 }
 
 export const words: Translation<typeof en.words> = {
   last: 'Dernière sauvegarde\u00a0: {{moment}}',
-  'last.failed': 'La sauvegarde n’a pas réussi, ou pas entièrement.',
   'last.none': 'Il n’y a encore aucune sauvegarde.',
   'outdated.title': 'La dernière sauvegarde a plus d’une semaine',
 }

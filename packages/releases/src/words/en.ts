@@ -15,7 +15,7 @@ export const problems = {
   recordUnreadable: 'its record cannot be read',
   'failure.compile': 'The code of the site does not compile, so changes wait until it is corrected:\n{{output}}',
   'failure.content': 'The content cannot be read: {{cause}}. It is tried again soon.',
-  'failure.empty': 'Nothing is published any more. If that lasts for {{seconds}} s, the site follows.',
+  'failure.empty': 'Nothing is published any more. If that lasts for {{seconds}} s, the site follows: publish again what it should show.',
   'failure.documents': 'Some published content cannot be shown. Nothing new goes live until it is corrected:',
   'failure.pages': 'Some pages could not be made. Nothing new goes live until they can be:',
   'failure.system': 'The machine refused an operation, for lack of space for example: {{message}}. It is tried again soon.',

@@ -14,7 +14,7 @@ export const problems: Translation<typeof en.problems> = {
   recordUnreadable: 'sa description ne peut pas être lue',
   'failure.compile': 'Le code du site ne se compile pas\u00a0; les changements attendent qu’il soit corrigé\u00a0:\n{{output}}',
   'failure.content': 'Le contenu ne peut pas être lu\u00a0: {{cause}}. Nouvel essai sous peu.',
-  'failure.empty': 'Plus rien n’est publié. Si cela dure {{seconds}}\u00a0s, le site suivra.',
+  'failure.empty': 'Plus rien n’est publié. Si cela dure {{seconds}}\u00a0s, le site suivra\u00a0: publiez de nouveau ce qu’il doit montrer.',
   'failure.documents': 'Des contenus publiés ne peuvent pas être montrés. Rien de nouveau n’est mis en ligne avant leur correction\u00a0:',
   'failure.pages': 'Des pages n’ont pas pu être créées. Rien de nouveau n’est mis en ligne d’ici là\u00a0:',
   'failure.system': 'La machine a refusé une opération, par manque de place par exemple\u00a0: {{message}}. Nouvel essai sous peu.',

@@ -61,7 +61,7 @@ export const en = {
   name: 'Name',
   'notice.notSetUp': 'Visitors’ messages waiting on the server: {{count}}. Sending mail is not set up: set {{settings, list}} in the file {{file}}, then run “{{command}}” again. Until then, read them under “Messages”.',
   'notice.quarantined': 'Messages set apart as spam: {{count}}. Look at them under “Messages”.',
-  'notice.unreadable': 'The messages of visitors cannot be read: the log of the site says why.',
+  'notice.unreadable': 'The messages of visitors cannot be read, and new ones may not be stored. The log of the site says why.',
   'notice.waiting': 'Visitors’ messages not yet sent to your mailbox: {{count}}.',
   'person.between': '{{messages}}, {{first}} to {{last}}',
   'person.erase': 'Erase all…',

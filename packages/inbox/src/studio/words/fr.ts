@@ -63,7 +63,7 @@ export const fr: Translation<typeof en> = {
   name: 'Nom',
   'notice.notSetUp': 'Messages de visiteurs qui vous attendent sur le serveur\u00a0: {{count}}. L’envoi d’e-mails n’est pas réglé\u00a0: renseignez {{settings, list}} dans le fichier {{file}}, puis relancez «\u00a0{{command}}\u00a0». D’ici là, lisez-les dans «\u00a0Messages\u00a0».',
   'notice.quarantined': 'Messages mis de côté comme indésirables\u00a0: {{count}}. À relire dans «\u00a0Messages\u00a0».',
-  'notice.unreadable': 'Les messages des visiteurs ne peuvent pas être lus\u00a0: le journal du site dit pourquoi.',
+  'notice.unreadable': 'Les messages des visiteurs ne peuvent pas être lus, et les nouveaux ne sont peut-être pas enregistrés. Le journal du site dit pourquoi.',
   'notice.waiting': 'Messages de visiteurs pas encore envoyés dans votre boîte\u00a0: {{count}}.',
   'person.between': '{{messages}}, du {{first}} au {{last}}',
   'person.erase': 'Tout effacer…',
