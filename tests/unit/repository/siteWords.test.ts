@@ -47,7 +47,7 @@ function findForeign(name: string): string[] {
   return settingNames.filter((setting) => !declared.has(setting))
 }
 
-const escape = (words: readonly string[]) => words.map((word) => RegExp.escape(word)).join('|')
+const toPattern = (words: readonly string[]) => words.map((word) => RegExp.escape(word)).join('|')
 
 /** The addresses of this site's pages and endpoints; an error page is at its status on every site. */
 const paths = [...Object.values(pages).map(({ path }) => path), ...Object.values(apiPaths), '/studio'].filter(
@@ -63,9 +63,9 @@ const ofSite: readonly RegExp[] = [
   /(?<![\w.?)\]])\.env\b/g,
   /\bSANITY_[A-Z_]+\b/g,
   /\b(?:contact form|formulaire de contact|sample content|contenu d’exemple)\b/gi,
-  new RegExp(`(?<=^|[\\s'"\`(«“])(?:${escape(paths)})(?![\\w-]|/\\w)`, 'gm'),
-  new RegExp(`(?<!@)\\b(?:${escape([brand, keyPrefix, 'freelance'])})\\b`, 'gi'),
-  new RegExp(`['"\`](?:${escape([...types, ...projects.map(({ name }) => name)])})['"\`]`, 'g'),
+  new RegExp(`(?<=^|[\\s'"\`(«“])(?:${toPattern(paths)})(?![\\w-]|/\\w)`, 'gm'),
+  new RegExp(`(?<!@)\\b(?:${toPattern([brand, keyPrefix, 'freelance'])})\\b`, 'gi'),
+  new RegExp(`['"\`](?:${toPattern([...types, ...projects.map(({ name }) => name)])})['"\`]`, 'g'),
 ]
 
 /** Code, texts and comments of a package, without examples: in these, a site gives the package its own names. */
@@ -74,7 +74,7 @@ const readWords = (file: string): string =>
 
 function findWords(name: string): string[] {
   const foreign = findForeign(name)
-  const variables = new RegExp(`\\b(?:${escape(foreign)})\\b`, 'g')
+  const variables = new RegExp(`\\b(?:${toPattern(foreign)})\\b`, 'g')
   const declared = new Set(toDeclared(name))
   return findSources([`packages/${name}/src`]).flatMap((file) => {
     const words = [...ofSite, variables].flatMap((pattern) =>
