@@ -95,15 +95,15 @@ function list({ en, fr, cases }: ListedProblems<Record<string, string>>, format:
   })
 }
 
-/** Formats a problem with a place and a cause. */
+/** Formats a problem with a place, and with causes whose sentences are in the same catalogues. */
 const asProblem =
-  (formatOne: FormatProblem): Format =>
+  (formatOne: FormatProblem, causes: Problem[] = []): Format =>
   (code, { place: _, cause: __, ...values }, language) => {
     const parameters: Problem['parameters'] = {}
     for (const [name, value] of Object.entries(values))
       if (typeof value === 'string' || typeof value === 'number') parameters[name] = value
     const place = { file: 'notes.sqlite' }
-    return formatOne({ code, parameters, severity: 'error', place, causes: [message] }, language)
+    return formatOne({ code, parameters, severity: 'error', place, causes }, language)
   }
 
 const formatOfSite: Format = (code, values, language) =>
@@ -113,7 +113,7 @@ const formatOfSite: Format = (code, values, language) =>
         language,
         siteNames,
       )
-    : asProblem(formatProblem)(code, values, language)
+    : asProblem(formatProblem, [message])(code, values, language)
 
 /** Formats a sentence that is no problem by itself, such as one in a tool of the Studio. */
 const asSentence =

@@ -111,16 +111,23 @@ export function createCatalogue<const English extends Record<string, string>>(
       (key, ...values) =>
       (language) =>
         translatorFor(language)(key, ...values),
-    format: (key, values, language) =>
-      Object.hasOwn(texts.en, key)
-        ? find(language).t(key, { replace: values, missingInterpolationHandler: () => '?' })
-        : null,
+    format: (key, values, language) => {
+      if (findEnglish(texts.en, key) === undefined) return null
+      // i18next chooses the form of a plural by an option, which `replace` does not have.
+      const { count = 0 } = values
+      const options = { replace: values, missingInterpolationHandler: () => '?' }
+      return find(language).t(key, typeof count === 'number' ? { ...options, count } : options)
+    },
     parametersOf: (key) => {
-      const text = Object.hasOwn(texts.en, key) ? texts.en[key] : undefined
+      const text = findEnglish(texts.en, key)
       return text === undefined ? null : [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name)
     },
   }
 }
+
+/** The sentence of a key, or the one for several of a plural. */
+const findEnglish = (texts: Readonly<Record<string, string>>, key: string): string | undefined =>
+  [key, `${key}_other`].flatMap((name) => (Object.hasOwn(texts, name) ? (texts[name] ?? []) : []))[0]
 
 function createTranslator(texts: Readonly<Record<string, string>>, language: string): i18n {
   const instance = createInstance()
