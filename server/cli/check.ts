@@ -1,7 +1,13 @@
 import { hasEmbeddedLake, toLake } from '@freelance-site/content'
 import { checkSite, formatDocuments, getPublished, getPublishedChanges } from '@freelance-site/content/server'
 import { ProblemError } from '@freelance-site/foundation/node'
-import { checkEdits, done, type CheckResult, missing, printCheckResults } from '@freelance-site/foundation/server'
+import {
+  type CheckResult,
+  checkEdits,
+  done,
+  missing,
+  printCheckResults,
+} from '@freelance-site/foundation/server'
 import { toSiteUrl } from '@freelance-site/releases/server'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content } from '#lib/content/documents.ts'

@@ -16,7 +16,10 @@ test('a disk with less than 1 GB free is almost full, for each folder that exist
       effect: 'Rien ne peut être publié.',
       readFree: async () => free,
     })
-    return (await probe.find()).map(({ id, problem }) => ({ id, details: probe.formatProblem(problem, 'fr') }))
+    return (await probe.find()).map(({ id, problem }) => ({
+      id,
+      details: probe.formatProblem(problem, 'fr'),
+    }))
   }
   expect(await find(gigabyte)).toEqual([])
   const details = 'Il reste 1023\u00a0Mo. Rien ne peut être publié.'

@@ -102,7 +102,9 @@ export async function lockFolder(
     const path = join(folder, name)
     const wasThere = existsSync(path)
     const lock = await waitForLock(path, waitMs).catch((error: unknown) => {
-      throw new ProblemError(`${folder} cannot be written, so nothing was changed (${toErrorMessage(error)}).`)
+      throw new ProblemError(
+        `${folder} cannot be written, so nothing was changed (${toErrorMessage(error)}).`,
+      )
     })
     if (!lock) throw new ProblemError(toSentence(options, name))
     locks.defer(() => lock.release({ remove: !wasThere }))

@@ -7,7 +7,7 @@ import {
   toErrorMessage,
 } from '@freelance-site/foundation'
 import { parseOrRefuse } from '@freelance-site/foundation/node'
-import { done, type CheckResult, missing, unsure } from '@freelance-site/foundation/server'
+import { type CheckResult, done, missing, unsure } from '@freelance-site/foundation/server'
 import { findNewest, formatContents, listBackups, readLastOutcome } from './backups.ts'
 import { findVersionProblem } from './databases.ts'
 import type { BackupOptions } from './options.ts'

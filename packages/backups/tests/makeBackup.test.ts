@@ -233,7 +233,10 @@ test('a damaged or lost picture is restored from any intact copy; without one, i
   await rm(live, { recursive: true })
 
   for (const copy of copies) await writeFile(copy, 'damaged')
-  expect(await backUp(5)).toMatchObject({ problems: [{ code: 'backup.pictures', parameters: { count: 1, files: path } }], mended: [] })
+  expect(await backUp(5)).toMatchObject({
+    problems: [{ code: 'backup.pictures', parameters: { count: 1, files: path } }],
+    mended: [],
+  })
   expect(await bringBack(1, 'notes', true)).toMatchObject({ lostAssets: [path] })
 })
 
@@ -246,7 +249,10 @@ test('a full disk or an unmounted second disk is reported, and existing backups 
     sentence: expect.stringMatching(/^The last is 2026-11-16T030000Z, with 1 note, 1 task/),
   })
   const full = await backUp(1, async () => 100 * 2 ** 20)
-  expect(full).toMatchObject({ name: null, problems: [{ code: 'backup.noSpace', parameters: { megabytes: 157 } }] })
+  expect(full).toMatchObject({
+    name: null,
+    problems: [{ code: 'backup.noSpace', parameters: { megabytes: 157 } }],
+  })
   expect(await names()).toEqual(['2026-11-16'])
   await rm(secondFolder, { recursive: true })
   expect(await backUp(1)).toEqual({
@@ -256,7 +262,9 @@ test('a full disk or an unmounted second disk is reported, and existing backups 
   })
   expect(await checkBackups(options)).toMatchObject({
     state: 'missing',
-    sentence: expect.stringMatching(/folder of the site only\. Is its disk mounted\? The last is 2026-11-17T030000Z/),
+    sentence: expect.stringMatching(
+      /folder of the site only\. Is its disk mounted\? The last is 2026-11-17T030000Z/,
+    ),
   })
 })
 
@@ -282,33 +290,36 @@ test('a backup dated in the future is listed last, and never offered as the newe
   })
 })
 
-test.each(['troubles', 'incidents'])('an outcome that an earlier version stored with %s can be read', async (key) => {
-  const { options, store } = setUp()
-  const stored = [
-    { kind: 'away', folder: '/mnt/backup' },
-    { kind: 'damaged', file: 'notes.sqlite', detail: 'malformed' },
-    { kind: 'missing', file: 'notes.sqlite' },
-    { kind: 'pictures', files: ['a.jpg', 'b.jpg'] },
-    { kind: 'noSpace', folder: '/srv', missingMb: 7 },
-    { kind: 'busy' },
-    { kind: 'system', message: 'EIO' },
-  ]
-  await mkdir(store)
-  await writeFile(join(store, 'last.json'), JSON.stringify({ name: null, [key]: stored, mended: [] }))
-  expect(await readLastOutcome(options)).toEqual({
-    name: null,
-    problems: [
-      createAway('/mnt/backup', options),
-      createDamaged('notes.sqlite', 'malformed', options),
-      createMissing('notes.sqlite', options),
-      createLostPictures(['a.jpg', 'b.jpg']),
-      createNoSpace('/srv', 7),
-      createBusy(),
-      createSystemProblem('EIO'),
-    ],
-    mended: [],
-  })
-})
+test.each(['troubles', 'incidents'])(
+  'an outcome that an earlier version stored with %s can be read',
+  async (key) => {
+    const { options, store } = setUp()
+    const stored = [
+      { kind: 'away', folder: '/mnt/backup' },
+      { kind: 'damaged', file: 'notes.sqlite', detail: 'malformed' },
+      { kind: 'missing', file: 'notes.sqlite' },
+      { kind: 'pictures', files: ['a.jpg', 'b.jpg'] },
+      { kind: 'noSpace', folder: '/srv', missingMb: 7 },
+      { kind: 'busy' },
+      { kind: 'system', message: 'EIO' },
+    ]
+    await mkdir(store)
+    await writeFile(join(store, 'last.json'), JSON.stringify({ name: null, [key]: stored, mended: [] }))
+    expect(await readLastOutcome(options)).toEqual({
+      name: null,
+      problems: [
+        createAway('/mnt/backup', options),
+        createDamaged('notes.sqlite', 'malformed', options),
+        createMissing('notes.sqlite', options),
+        createLostPictures(['a.jpg', 'b.jpg']),
+        createNoSpace('/srv', 7),
+        createBusy(),
+        createSystemProblem('EIO'),
+      ],
+      mended: [],
+    })
+  },
+)
 
 test('backups of another site in the same folder are left alone', async () => {
   const { secondFolder, backUp } = setUp()

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type CheckResult, done, unsure } from './checkResult.ts'
 import { listFiles, readIfThere } from './file.ts'
-import { done, type CheckResult, unsure } from './checkResult.ts'
 
 const siblings = join(import.meta.dirname, '../..')
 const listName = 'checksums.txt'

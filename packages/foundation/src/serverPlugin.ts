@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Database, Tables } from './database.ts'
 import type { CheckResult } from './checkResult.ts'
+import type { Database, Tables } from './database.ts'
 import type { Log } from './log.ts'
 import type { OwnerCheck } from './ownerRequest.ts'
 import type { FormatProblem, Problem } from './problem.ts'

@@ -5,7 +5,7 @@ import {
   studioLanguages,
   type WorkContext,
 } from '@freelance-site/foundation'
-import { done, type CheckResult, missing, unsure } from '@freelance-site/foundation/server'
+import { type CheckResult, done, missing, unsure } from '@freelance-site/foundation/server'
 import { createDeliveryAfterAnswer, createDeliveryRun, startMailWorker } from './delivery.ts'
 import { createMessagesHandler } from './handleMessages.ts'
 import { createInbox } from './inbox.ts'

@@ -41,9 +41,9 @@ describe.each([
   })
 
   test('messages that cannot be read lead to a warning', () => {
-    expect(formatNotices({ ...counted(1, 0, true), problem: toProblem('unreadable') }, options, t)).toMatchObject([
-      { isWarning: true },
-    ])
+    expect(
+      formatNotices({ ...counted(1, 0, true), problem: toProblem('unreadable') }, options, t),
+    ).toMatchObject([{ isWarning: true }])
   })
 
   test('nothing is shown when no message waits, with or without a mail server', () => {

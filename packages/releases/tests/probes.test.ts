@@ -58,7 +58,9 @@ test.each<[string, Partial<Parts>, string[]]>([
   const found = (await parts?.find()) ?? []
   expect(found.map(({ id }) => id)).toEqual(expected)
   for (const { problem } of found)
-    expect(parts?.formatProblem(problem, 'en')).toBe(formatPartProblem(partProblemShape.parse(problem), 'en', names))
+    expect(parts?.formatProblem(problem, 'en')).toBe(
+      formatPartProblem(partProblemShape.parse(problem), 'en', names),
+    )
 })
 
 test('a change that is not live names the documents at fault, with links to them', async () => {

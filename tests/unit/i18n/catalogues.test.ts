@@ -39,9 +39,7 @@ const isSentence = (text: string) =>
 const isOfCatalogue = (file: string) =>
   languageFile.test(basename(file)) || basename(file) === 'problemCases.ts'
 
-const code = sources
-  .filter((file) => !folders.includes(dirname(file)) || !isOfCatalogue(file))
-  .map(readCode)
+const code = sources.filter((file) => !folders.includes(dirname(file)) || !isOfCatalogue(file)).map(readCode)
 const names = new Set(code.flatMap((text) => [...text.matchAll(/'([\w.]+)'/g)].map(([, name]) => name)))
 /** The beginnings of keys whose rest is a value: `state.${state}`. */
 const templates = code.flatMap((text) =>

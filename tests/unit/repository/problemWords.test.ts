@@ -35,7 +35,8 @@ const others: readonly { file: RegExp; name: RegExp; reason: string }[] = [
   },
 ]
 
-const declaration = /^export (?:async )?(?:type|interface|class|function|const) (\w+)|^(?:type|interface|class) (\w+)/gm
+const declaration =
+  /^export (?:async )?(?:type|interface|class|function|const) (\w+)|^(?:type|interface|class) (\w+)/gm
 
 const listNames = (code: string) =>
   [...code.matchAll(declaration)].map(([, exported, local]) => exported ?? local ?? '')
@@ -65,7 +66,10 @@ test('every exception is used', () => {
 })
 
 test('a former word is found in a name', () => {
-  const code = 'export type OwnerIncident = string\nclass Refusal extends Error {}\nexport const findings = 1\n'
+  const code =
+    'export type OwnerIncident = string\nclass Refusal extends Error {}\nexport const findings = 1\n'
   expect(listNames(code).filter(startsWord)).toEqual(['OwnerIncident', 'Refusal', 'findings'])
-  expect(listNames('export const createProblem = 1\nexport function find() {}').filter(startsWord)).toEqual([])
+  expect(listNames('export const createProblem = 1\nexport function find() {}').filter(startsWord)).toEqual(
+    [],
+  )
 })

@@ -47,7 +47,7 @@ function findForeign(name: string): string[] {
   return settingNames.filter((setting) => !declared.has(setting))
 }
 
-const toPattern = (words: readonly string[]) => words.map((word) => RegExp.escape(word)).join('|')
+const toPattern = (words: readonly string[]) => words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
 
 /** The addresses of this site's pages and endpoints; an error page is at its status on every site. */
 const paths = [...Object.values(pages).map(({ path }) => path), ...Object.values(apiPaths), '/studio'].filter(
@@ -105,7 +105,8 @@ test('every exception is used', () => {
 })
 
 test('a package that names the site is found', () => {
-  const found = (text: string) => ofSite.flatMap((pattern) => [...text.matchAll(pattern)].map(([word]) => word))
+  const found = (text: string) =>
+    ofSite.flatMap((pattern) => [...text.matchAll(pattern)].map(([word]) => word))
   expect(found('Run “npm start”, or npm run restore -- --reset messages, then edit .env.')).toEqual([
     'npm start',
     'npm run restore',

@@ -1,4 +1,4 @@
-import { done, type CheckResult, getAnswer, missing, unsure } from '@freelance-site/foundation/server'
+import { type CheckResult, done, getAnswer, missing, unsure } from '@freelance-site/foundation/server'
 import type { SiteNames } from '@freelance-site/releases'
 import { checkMessages, type ServerSettings, toSelfUrl } from '@freelance-site/releases/server'
 import { contentNames } from '../contentNames.ts'

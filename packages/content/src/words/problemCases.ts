@@ -1,5 +1,5 @@
 import type { ListedProblems } from '@freelance-site/foundation/testing'
-import { fieldProblems as fieldEn, problems as en, words } from './en.ts'
+import { problems as en, fieldProblems as fieldEn, words } from './en.ts'
 import { fieldProblems as fieldFr, problems as fr, words as frenchWords } from './fr.ts'
 
 /** When a field of a document cannot be shown. An unknown choice in an optional field is only a warning. */
@@ -71,9 +71,7 @@ export const contentProblems: ListedProblems<typeof en> = {
 }
 
 /** When the pages of a host are older than what is published. */
-export const hostProblems: ListedProblems<
-  Pick<typeof words, Extract<keyof typeof words, `host.${string}`>>
-> = {
+export const hostProblems: ListedProblems<Pick<typeof words, Extract<keyof typeof words, `host.${string}`>>> = {
   en: words,
   fr: frenchWords,
   cases: {

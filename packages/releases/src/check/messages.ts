@@ -1,4 +1,4 @@
-import { done, type CheckResult, findServerProblem, missing } from '@freelance-site/foundation/server'
+import { type CheckResult, done, findServerProblem, missing } from '@freelance-site/foundation/server'
 import type { ServerSettings } from '../settings.ts'
 import { createPartProblem, formatPartProblem, type SiteNames } from '../status/partProblem.ts'
 

@@ -47,7 +47,9 @@ export async function reservePlace<Settings extends ServerSettings>(
   const servicePort = service && (service.port || (await findFreePort()))
   launcher.notifyLoaded()
   if (service && PORT === servicePort)
-    throw new ProblemError(`PORT and ${service.portSetting} are both ${PORT}. Set one of them to another port.`)
+    throw new ProblemError(
+      `PORT and ${service.portSetting} are both ${PORT}. Set one of them to another port.`,
+    )
   const waitMs = heldPort === undefined ? undefined : handoverMs
   const lock = await waitForLock(join(DATA_DIR, 'running.lock'), waitMs).catch(continueWithoutLock)
   if (lock === null)

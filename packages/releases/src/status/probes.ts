@@ -60,10 +60,10 @@ export const createServerProbes = (
     title: words.translatorFor(language)('part.title'),
     scope: 'machine',
     formatProblem: (problem, reader) =>
-      (isPartProblem(problem) ? formatPartProblem(problem, reader, names) : formatProblem(problem, reader)).slice(
-        0,
-        maxCharacters,
-      ),
+      (isPartProblem(problem)
+        ? formatPartProblem(problem, reader, names)
+        : formatProblem(problem, reader)
+      ).slice(0, maxCharacters),
     find: async () =>
       findPartProblems(parts, names).map((problem) => ({
         id: problem.place.part,

@@ -60,7 +60,10 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null): Ow
     post: async (address, body) => {
       try {
         const headers = { 'content-type': 'application/json' }
-        return findProblem(address, await send(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+        return findProblem(
+          address,
+          await send(address, { method: 'POST', headers, body: JSON.stringify(body) }),
+        )
       } catch (error) {
         return toUnreachable(address, error)
       }

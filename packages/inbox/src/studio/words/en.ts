@@ -1,4 +1,3 @@
-
 export const en = {
   'action.answered': 'Mark as answered',
   'action.archive': 'Archive',

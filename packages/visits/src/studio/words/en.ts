@@ -1,4 +1,3 @@
-
 const nothingCounted = 'Nothing is counted here: pages are served without asking the site.'
 
 export const en = {

@@ -3,9 +3,7 @@ import { en } from './en.ts'
 import { fr } from './fr.ts'
 
 /** When the tool of visits shows each problem. */
-export const visitProblems: ListedProblems<
-  Pick<typeof en, Extract<keyof typeof en, `problem.${string}` | `counting.${'elsewhere' | 'off'}`>>
-> = {
+export const visitProblems: ListedProblems<Pick<typeof en, Extract<keyof typeof en, `problem.${string}` | `counting.${'elsewhere' | 'off'}`>>> = {
   en,
   fr,
   cases: {
