@@ -90,7 +90,7 @@ test('sends a change as JSON, and makes lists reload, even after a failure', asy
   )
   const client = createMessagesClient(createOwnerClient(null), '/api/messages')
   expect(await client.change('a', 'archive')).toBeNull()
-  expect(await client.change('a', 'delete')).toBe('unreachable')
+  expect(await client.change('a', 'delete')).toMatchObject({ code: 'unreachable' })
   expect(await client.erase('zoe@example.com', 9)).toBeNull()
   expect(await sent[0]?.json()).toEqual({ id: 'a', change: 'archive' })
   expect(await sent[2]?.json()).toEqual({ erase: 'zoe@example.com', until: 9 })
