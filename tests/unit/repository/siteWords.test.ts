@@ -47,7 +47,8 @@ function findForeign(name: string): string[] {
   return settingNames.filter((setting) => !declared.has(setting))
 }
 
-const toPattern = (words: readonly string[]) => words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+const toPattern = (words: readonly string[]) =>
+  words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
 
 /** The addresses of this site's pages and endpoints; an error page is at its status on every site. */
 const paths = [...Object.values(pages).map(({ path }) => path), ...Object.values(apiPaths), '/studio'].filter(
