@@ -8,13 +8,18 @@ const scope = '@freelance-site/'
 
 /** What was renamed: `readSecrets(…)` is `lakeSecrets.read(…)` now. */
 const renames = {
-  CommandError: 'PlainError',
+  CommandError: 'ProblemError',
+  Finding: 'CheckResult',
   LakeFileError: 'DatabaseFileError',
+  Observation: 'FoundProblem',
+  OwnerIncident: 'OwnerProblem',
+  PlainError: 'ProblemError',
   ensureSecrets: 'lakeSecrets.ensure',
   flag: 'flagSetting',
   parseSecrets: 'lakeSecrets.parse',
   port: 'portSetting',
   postgresUrl: 'postgresUrlSetting',
+  printFindings: 'printCheckResults',
   readSecrets: 'lakeSecrets.read',
   readSecretsIfCreated: 'lakeSecrets.readIfCreated',
   siteUrl: 'siteUrlSetting',

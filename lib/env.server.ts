@@ -68,6 +68,6 @@ const secrets: readonly (keyof Env)[] = [
   'CRON_SECRET',
 ]
 
-/** Every setting of the site; `.env.example` explains each. Throws a `PlainError` that names every wrong variable. */
+/** Every setting of the site; `.env.example` explains each. Throws a `ProblemError` that names every wrong variable. */
 export const parseEnv = (source: Record<string, string | undefined> = process.env): Env =>
   parseSettings(checkedShape, source, secrets)

@@ -2,5 +2,4 @@ import { formatBackups } from '@freelance-site/backups'
 import type { StudioLanguage } from '@freelance-site/foundation'
 import type { Status } from '@freelance-site/releases'
 
-export const backups = (status: Status, locale: StudioLanguage) =>
-  formatBackups(status.backups, locale, { setting: 'BACKUP_DIR', restoreCommand: 'npm run restore' })
+export const backups = (status: Status, locale: StudioLanguage) => formatBackups(status.backups, locale)

@@ -16,6 +16,7 @@ export const kit = (language: StudioLanguage, isHosted: boolean) =>
     isHosted,
     connection: lakeConnection,
     ownerSecretSource,
+    tokenSetting: 'SANITY_API_READ_TOKEN',
     typeset,
     findPages: findLivePages,
     isSingleton: content.isSingletonType,

@@ -1,7 +1,13 @@
 import { hasEmbeddedLake, toLake } from '@freelance-site/content'
 import { checkSite, formatDocuments, getPublished, getPublishedChanges } from '@freelance-site/content/server'
-import { PlainError } from '@freelance-site/foundation/node'
-import { checkEdits, done, type Finding, missing, printFindings } from '@freelance-site/foundation/server'
+import { ProblemError } from '@freelance-site/foundation/node'
+import {
+  type CheckResult,
+  checkEdits,
+  done,
+  missing,
+  printCheckResults,
+} from '@freelance-site/foundation/server'
 import { toSiteUrl } from '@freelance-site/releases/server'
 import { buildFile } from '#lib/addresses.ts'
 import { changesQuery, content } from '#lib/content/documents.ts'
@@ -19,7 +25,7 @@ npm run check mail    does the same and sends a test mail`
 /** `npm run check`: checks whether the lake, publishing, the database of messages and the mail server are set up. */
 await runCommand(async (env) => {
   const [word, ...more] = process.argv.slice(2)
-  if (more.length > 0 || (word !== undefined && word !== 'mail')) throw new PlainError(usage)
+  if (more.length > 0 || (word !== undefined && word !== 'mail')) throw new ProblemError(usage)
   const getEnv = () => withLakeToken(env)
   const ofSite = await checkSite({
     settings: env,
@@ -31,11 +37,11 @@ await runCommand(async (env) => {
   })
   const context = { siteUrl: toSiteUrl(env), sendsMail: word === 'mail', mailCommand: 'npm run check mail' }
   const ofPlugins = await Promise.all(toPlugins(env).map((plugin) => plugin.check?.(context) ?? []))
-  return printFindings([await checkEdits(), ...ofSite, ...ofPlugins.flat()])
+  return printCheckResults([await checkEdits(), ...ofSite, ...ofPlugins.flat()])
 })
 
 /** Reads the published content as a build would, and reports whether a build could use it. */
-async function checkContent(env: Env): Promise<Finding> {
+async function checkContent(env: Env): Promise<CheckResult> {
   const step = 'Content'
   const published = await getPublished({ ...toSource(env), isRequired: true })
   if (published.kind === 'lake')

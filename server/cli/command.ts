@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { createLog } from '@freelance-site/foundation/server'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
@@ -19,7 +19,7 @@ export async function runCommand(work: (env: Env) => number | Promise<number>): 
     }
     process.exitCode = await work(env)
   } catch (error) {
-    if (!(error instanceof PlainError)) throw error
+    if (!(error instanceof ProblemError)) throw error
     console.error(error.message)
     process.exit(1)
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { toLake } from '@freelance-site/content'
 import type { ServerPlugin } from '@freelance-site/foundation'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { runReleasesCommand } from '@freelance-site/releases/commands'
 import {
   type ContentCommandOptions,
@@ -39,7 +39,7 @@ const openLake =
       return { name, ...openHostedLake({ projectId, dataset }, toHostedToken(env, purpose)) }
     const folder = env.DATA_DIR
     if (!existsSync(join(folder, 'lake.sqlite')))
-      throw new PlainError(`There is no content lake in ${folder} yet. Run npm start once to have it made.`)
+      throw new ProblemError(`There is no content lake in ${folder} yet. Run npm start once to have it made.`)
     // No log: the client reports errors.
     const options = toLakeOptions(env, await lakeSecrets.read(folder), () => {})
     return { name: `the content lake in ${folder}`, ...(await openEmbeddedLake(options)) }
@@ -63,7 +63,7 @@ await runCommand(async (env) => {
   }
   const all = [{ commands: ofSite }, ...toPlugins(env)]
   const run = all.flatMap(({ commands }) => commands?.[name] ?? [])[0]
-  if (run === undefined) throw new PlainError(`This site has no command ${name}.`)
+  if (run === undefined) throw new ProblemError(`This site has no command ${name}.`)
   console.log(await run(args))
   return 0
 })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { expect, test } from 'vitest'
 import { parseEnv, settingNames } from '#lib/env.server.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
@@ -9,7 +9,7 @@ function complain(settings: Record<string, string>): string {
   try {
     parseEnv(settings)
   } catch (error) {
-    if (error instanceof PlainError) return error.message
+    if (error instanceof ProblemError) return error.message
     throw error
   }
   throw new Error('Nothing was wrong.')

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import type { Observation, Probe, StudioLanguage } from '@freelance-site/foundation'
+import type { FoundProblem, Probe, StudioLanguage } from '@freelance-site/foundation'
 import { readFreeBytes } from '@freelance-site/foundation/server'
 import { z } from 'zod'
+import { createProblem, formatProblem } from './problems.ts'
 import { translatorFor } from './words/words.ts'
 
 const megabyte = 1024 * 1024
@@ -26,14 +27,16 @@ export function probeDisks(options: DiskProbeOptions): Probe {
     scope: 'machine',
     // A nearly full disk would otherwise cause mails all day.
     settleMs: 3_600_000,
+    formatProblem,
     find: async () => {
       const existing = [...new Set(folders)].filter(existsSync)
       const disks = await Promise.all(
         existing.map(async (folder) => ({ folder, free: await readFree(folder) })),
       )
       return disks.flatMap(({ folder, free }) => {
-        const left = t('disk.left', { megabytes: Math.floor(free / megabyte) })
-        return free < minFreeBytes ? [{ id: folder, details: `${left} ${effect}` }] : []
+        if (free >= minFreeBytes) return []
+        const problem = createProblem('disk.low', { megabytes: Math.floor(free / megabyte), effect })
+        return [{ id: folder, problem: { ...problem, severity: 'warning' as const } }]
       })
     },
   }
@@ -72,15 +75,17 @@ type ScheduleProbeOptions = {
 export function probeSchedules(options: ScheduleProbeOptions): Probe {
   const { fetch, studioUrl, language, formatMoment, now = Date.now } = options
   const t = translatorFor(language)
-  const toObservation = (schedule: z.infer<typeof schedulesShape>[number]): Observation => {
+  const toFoundProblem = (schedule: z.infer<typeof schedulesShape>[number]): FoundProblem => {
     const { name, title, publishAt, reason, isMissed, _updatedAt } = schedule
-    const moment = publishAt ? formatMoment(publishAt) : '–'
-    const sentences = [t('schedule.due', { moment })]
-    if (reason && !isMissed) sentences.push(t('schedule.refused', { reason }))
+    const moment = publishAt ?? ''
     return {
       id: name,
       subject: title || name,
-      details: [...sentences, `${studioUrl}/releases/${encodeURIComponent(name)}`].join('\n'),
+      problem:
+        reason && !isMissed
+          ? createProblem('schedule.refused', { moment, reason })
+          : createProblem('schedule.missed', { moment }),
+      links: [`${studioUrl}/releases/${encodeURIComponent(name)}`],
       since: Date.parse((isMissed ? publishAt : null) ?? _updatedAt),
     }
   }
@@ -88,9 +93,13 @@ export function probeSchedules(options: ScheduleProbeOptions): Probe {
     name: 'schedule',
     title: t('schedule.title'),
     scope: 'site',
+    formatProblem: ({ parameters, ...problem }, reader) => {
+      const moment = parameters.moment ? formatMoment(String(parameters.moment)) : '–'
+      return formatProblem({ ...problem, parameters: { ...parameters, moment } }, reader)
+    },
     find: async () => {
       const overdue = new Date(now() - overdueMs).toISOString()
-      return schedulesShape.parse(await fetch(query, { overdue })).map(toObservation)
+      return schedulesShape.parse(await fetch(query, { overdue })).map(toFoundProblem)
     },
   }
 }

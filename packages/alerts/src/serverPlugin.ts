@@ -111,14 +111,15 @@ export function createAlertRun({ probes, update, send, style, log, now }: AlertR
 }
 
 async function runProbe(probe: Probe, { language }: Style): Promise<ProbeResult> {
-  const { name, settleMs, find } = probe
-  const observed = await find().catch(() => null)
-  if (observed === null) return { name, settleMs, problems: null }
+  const { name, settleMs, find, formatProblem } = probe
+  const found = await find().catch(() => null)
+  if (found === null) return { name, settleMs, problems: null }
   const t = translatorFor(language)
-  const problems = observed.map((problem) => {
-    const subject = problem.subject ?? problem.id
-    const title = subject === undefined ? probe.title : t('problem.of', { title: probe.title, subject })
-    return { ...problem, title }
-  })
+  const problems = found.map(({ id, subject = id, problem, links = [], since }) => ({
+    id,
+    since,
+    title: subject === undefined ? probe.title : t('problem.of', { title: probe.title, subject }),
+    details: [formatProblem(problem, language), ...links].join('\n'),
+  }))
   return { name, settleMs, problems }
 }

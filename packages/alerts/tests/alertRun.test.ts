@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import type { Problem } from '@freelance-site/foundation'
 import {
   type Database,
   openPostgres,
@@ -52,6 +53,8 @@ function createMailServer(answer: () => Awaited<ReturnType<Send>> = () => ({ kin
 
 type MailServer = ReturnType<typeof createMailServer>
 
+const toProblem = (code: string): Problem => ({ code, parameters: {}, severity: 'error', place: {} })
+
 /** A process whose probes find what the test says, with a clock that the test sets. */
 function createProcess({ send }: MailServer, update: UpdateAlerts, log: (line: string) => void = () => {}) {
   let now = start
@@ -59,10 +62,10 @@ function createProcess({ send }: MailServer, update: UpdateAlerts, log: (line: s
   const run = createAlertRun({
     probes: () =>
       Object.entries(titles).map(([name, title]) => ({
-        ...{ name, title, scope: 'site' },
+        ...{ name, title, scope: 'site', formatProblem: ({ code }: Problem) => `details of ${code}` },
         find: async () => {
           if (found.includes(`${name} fails`)) throw new Error(name)
-          return found.includes(name) ? [{ details: `details of ${name}` }] : []
+          return found.includes(name) ? [{ problem: toProblem(name) }] : []
         },
       })),
     update,

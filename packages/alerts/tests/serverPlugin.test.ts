@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import type { Probe } from '@freelance-site/foundation'
+import type { Probe, Problem } from '@freelance-site/foundation'
 import { openSqlite, sharedTables } from '@freelance-site/foundation/server'
 import { createPluginContext, createTemporaryFolder, waitFor } from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,6 +31,8 @@ const open = (folder: string) => {
   return database
 }
 
+const failed: Problem = { code: 'failed', parameters: {}, severity: 'error', place: {} }
+
 test('the owner of a shop gets a mail when its page no longer answers, and one when it does', async () => {
   const shop = await openShop()
   let rounds = 0
@@ -38,10 +40,11 @@ test('the owner of a shop gets a mail when its page no longer answers, and one w
     name: 'page',
     title: 'The shop does not answer',
     scope: 'site',
+    formatProblem: ({ parameters }) => `It answers ${parameters.status}.`,
     find: async () => {
       rounds += 1
       const { status } = await fetch(shop.url)
-      return status === 200 ? [] : [{ details: `It answers ${status}.` }]
+      return status === 200 ? [] : [{ problem: { ...failed, parameters: { status } } }]
     },
   }
   const mails: string[] = []
@@ -78,8 +81,8 @@ test('the owner of a shop gets a mail when its page no longer answers, and one w
 })
 
 const broken = (name: string, scope: Probe['scope']): Probe => ({
-  ...{ name, title: name, scope },
-  find: async () => [{ details: 'broken', since: 0 }],
+  ...{ name, title: name, scope, formatProblem: () => 'broken' },
+  find: async () => [{ problem: failed, since: 0 }],
 })
 
 test('machines with a shared database each report their own problems, and one of them those of the site', async () => {

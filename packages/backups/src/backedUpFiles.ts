@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError, waitForLock } from '@freelance-site/foundation/node'
+import { ProblemError, waitForLock } from '@freelance-site/foundation/node'
 import { isEnoent } from '@freelance-site/foundation/server'
 import type { BackupOptions } from './options.ts'
 
@@ -91,7 +91,7 @@ export async function copyPrivate(source: string, target: string): Promise<void>
   await makePrivate(target)
 }
 
-/** Throws a `PlainError` if a lock is taken. At the end, lock files that were not there before are removed. */
+/** Throws a `ProblemError` if a lock is taken. At the end, lock files that were not there before are removed. */
 export async function lockFolder(
   options: BackupOptions,
   { waitMs = 0, toSentence = toLockedSentence } = {},
@@ -102,9 +102,11 @@ export async function lockFolder(
     const path = join(folder, name)
     const wasThere = existsSync(path)
     const lock = await waitForLock(path, waitMs).catch((error: unknown) => {
-      throw new PlainError(`${folder} cannot be written, so nothing was changed (${toErrorMessage(error)}).`)
+      throw new ProblemError(
+        `${folder} cannot be written, so nothing was changed (${toErrorMessage(error)}).`,
+      )
     })
-    if (!lock) throw new PlainError(toSentence(options, name))
+    if (!lock) throw new ProblemError(toSentence(options, name))
     locks.defer(() => lock.release({ remove: !wasThere }))
   }
   return locks.move()

@@ -2,28 +2,28 @@ import { existsSync } from 'node:fs'
 import { mkdtempDisposable, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { isDiskFull, PlainError, waitForLock } from '@freelance-site/foundation/node'
+import { isDiskFull, ProblemError, waitForLock } from '@freelance-site/foundation/node'
 import { create } from 'tar'
 import { ensureAsset } from './assets.ts'
 import { lockName, makePrivate, removeLeftovers } from './backedUpFiles.ts'
 import { formatContents, listBackups, toStores } from './backups.ts'
 import { listArchive } from './fetchFiles.ts'
-import { copyData, formatOutcome, makeBackup, Refusal } from './makeBackup.ts'
+import { copyData, formatOutcome, ImpossibleBackup, makeBackup } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
-import { type BackupIncident, formatBackupIncident, toBackupNames } from './status.ts'
+import { createBusy, createLostPictures, formatBackupProblem } from './problems.ts'
 
-/** Returns a sentence for the terminal, and throws a `PlainError` if it fails. */
+/** Returns a sentence for the terminal, and throws a `ProblemError` if it fails. */
 export async function runBackupCommand(options: BackupOptions, archive?: string): Promise<string> {
   if (!existsSync(join(options.folder, options.secrets.file)))
-    throw new PlainError(`There is nothing to back up in ${options.folder} yet.`)
+    throw new ProblemError(`There is nothing to back up in ${options.folder} yet.`)
   return archive === undefined ? runBackup(options) : runArchive(options, archive)
 }
 
 async function runBackup(options: BackupOptions): Promise<string> {
   const outcome = await makeBackup(options)
   const { name } = outcome
-  const sentences = formatOutcome(options, outcome)
-  if (name === null) throw new PlainError(`The backup failed. ${sentences.join(' ')}`)
+  const sentences = formatOutcome(outcome)
+  if (name === null) throw new ProblemError(`The backup failed. ${sentences.join(' ')}`)
   const made = (await listBackups(options)).find((backup) => backup.name === name)
   const places = made?.stores.join(' and ') ?? ''
   return [...sentences, `Backup ${name} is in ${places}: ${made ? formatContents(made) : 'gone'}.`].join('\n')
@@ -31,21 +31,21 @@ async function runBackup(options: BackupOptions): Promise<string> {
 
 async function runArchive(options: BackupOptions, path: string): Promise<string> {
   const { folder } = options
-  const format = (incident: BackupIncident) => formatBackupIncident(incident, 'en', toBackupNames(options))
   try {
     const { manifest, lostAssets: files } = await writeArchive(options, path)
-    const lost = files.length === 0 ? [] : [format({ kind: 'pictures', files })]
+    const lost = files.length === 0 ? [] : [formatBackupProblem(createLostPictures(files), 'en')]
     const count = Object.keys(manifest.files).length
     return [
       ...lost,
       `${count} files of ${folder} are in ${path}: ${formatContents(manifest)}. It holds the secrets of this site: keep it to yourself.`,
     ].join('\n')
   } catch (error) {
-    if (error instanceof Refusal) throw new PlainError(`The backup failed: ${format(error.incident)}`)
+    if (error instanceof ImpossibleBackup)
+      throw new ProblemError(`The backup failed: ${formatBackupProblem(error.problem, 'en')}`)
     const reason = isDiskFull(error)
       ? `there is no space left for it in ${dirname(path)} or ${folder}`
       : toErrorMessage(error)
-    throw new PlainError(`The backup failed: ${reason}`)
+    throw new ProblemError(`The backup failed: ${reason}`)
   }
 }
 
@@ -53,7 +53,7 @@ async function runArchive(options: BackupOptions, path: string): Promise<string>
 export async function writeArchive(options: BackupOptions, archive: string) {
   const { folder } = options
   using lock = await waitForLock(join(folder, lockName))
-  if (!lock) throw new Refusal({ kind: 'busy' })
+  if (!lock) throw new ImpossibleBackup(createBusy())
   await removeLeftovers(folder)
   await using staging = await mkdtempDisposable(join(folder, 'backing-up-'))
   const unfinished = `${archive}.part`

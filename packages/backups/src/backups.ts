@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { problemShape } from '@freelance-site/foundation'
 import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { digestFile } from './assets.ts'
 import { isDatabase, isWorkFile, manifestName } from './backedUpFiles.ts'
 import { verifyDatabase } from './databases.ts'
 import type { BackupOptions } from './options.ts'
+import { fromStoredIncident, storedIncidentShape } from './problems.ts'
 import { isFromFuture, sortByAge } from './retention.ts'
-import { backupIncidentShape } from './status.ts'
 
 /** A backup whose manifest can be read. Whether its files are intact is checked when it is restored. */
 export type Backup = Manifest & {
-  /** Its name in `npm run restore`: when it was made, in UTC. */
+  /** Its name on the command line: when it was made, in UTC. */
   name: string
   /** The backup folders that have it. Each also has its assets, in a folder that all backups share. */
   stores: string[]
@@ -80,7 +81,7 @@ export function formatContents({ counts, bytes }: Pick<Backup, 'counts' | 'bytes
   return [...rows, `${(bytes / 2 ** 20).toFixed(1)} MB`].join(', ')
 }
 
-/** Raise this if an older `npm run restore` could no longer read a backup. */
+/** Raise this if an older version could no longer restore a backup. */
 const format = 1
 
 /** A path inside a folder: relative, with slashes, and without a part that leads elsewhere. */
@@ -161,7 +162,7 @@ export async function verifyFiles(folder: string, { files }: Manifest, paths: st
 
 export const outcomeShape = z.object({
   name: z.string().nullable(),
-  incidents: z.array(backupIncidentShape),
+  problems: z.array(problemShape),
   mended: z.array(z.string()),
 })
 
@@ -170,18 +171,27 @@ export type Outcome = z.infer<typeof outcomeShape>
 
 const toOutcomePath = (options: BackupOptions) => join(toOwnStore(options), 'last.json')
 
-/** Version 1.0.0 stored incidents under another name. */
-const storedShape = z
-  .looseObject({})
-  .transform(({ troubles, ...outcome }) => ({ incidents: troubles, ...outcome }))
-  .pipe(outcomeShape)
+const storedIncidentsShape = z.array(storedIncidentShape).default([])
 
-/** The result of the last attempt, by the site or `npm run backup`. Null if there was none or its file is damaged. */
+/** Version 1.0.0 stored `troubles` and the first ones of 2.0.0 `incidents`, without the names that the sentences have. */
+const createStoredShape = (options: BackupOptions) =>
+  z.union([
+    outcomeShape,
+    outcomeShape
+      .omit({ problems: true })
+      .extend({ troubles: storedIncidentsShape, incidents: storedIncidentsShape })
+      .transform(({ troubles, incidents, ...outcome }) => ({
+        ...outcome,
+        problems: [...troubles, ...incidents].map((stored) => fromStoredIncident(stored, options)),
+      })),
+  ])
+
+/** The result of the last attempt, by the site or its command. Null if there was none or its file is damaged. */
 export async function readLastOutcome(options: BackupOptions): Promise<Outcome | null> {
   const file = await readIfThere(toOutcomePath(options))
-  return file && parseJson(file.toString(), storedShape)
+  return file && parseJson(file.toString(), createStoredShape(options))
 }
 
-/** Stores the result in the data folder, for the status after a restart and for `npm run check`. */
+/** Stores the result in the data folder, for the status after a restart and for the checks. */
 export const writeOutcome = (options: BackupOptions, outcome: Outcome): Promise<void> =>
   writeFileAtomic(toOutcomePath(options), JSON.stringify(outcome), 0o600)

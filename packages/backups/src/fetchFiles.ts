@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join, posix } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { isDiskFull, PlainError } from '@freelance-site/foundation/node'
+import { isDiskFull, ProblemError } from '@freelance-site/foundation/node'
 import { readFreeBytes } from '@freelance-site/foundation/server'
 import { extract, list } from 'tar'
 import { ensureAssets, isAsset } from './assets.ts'
@@ -11,7 +11,7 @@ import { type Backup, type Manifest, requireManifest, toStores, verifyFiles } fr
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
 import type { BackupOptions } from './options.ts'
 
-/** A file of `npm run backup <file>`, or a backup in a backup folder. */
+/** An archive that the command `backup` made, or a backup in a backup folder. */
 export type Source = { kind: 'archive'; path: string } | { kind: 'stored'; backup: Backup }
 
 /** The source as sentences name it: the path of the archive, or the name of the backup. */
@@ -20,7 +20,7 @@ export const formatSource = (source: Source): string =>
 
 type Fetched = { manifest: Manifest; lostAssets: string[] }
 
-/** Throws a `PlainError` if they do not fit, are damaged, differ from the manifest, or are of a newer version. */
+/** Throws a `ProblemError` if they do not fit, are damaged, differ from the manifest, or are of a newer version. */
 export async function fetchFiles(
   options: BackupOptions,
   source: Source,
@@ -39,11 +39,11 @@ export async function fetchFiles(
     }
     return fetched
   } catch (error) {
-    if (error instanceof PlainError) throw new PlainError(`${name}: ${error.message}`)
+    if (error instanceof ProblemError) throw new ProblemError(`${name}: ${error.message}`)
     // The caller reports a full disk, because any step of a restore can meet one.
     if (isDiskFull(error)) throw error
     const reason = toErrorMessage(error)
-    throw new PlainError(
+    throw new ProblemError(
       error instanceof Error && 'syscall' in error
         ? `The machine refused to read or write while ${name} was being restored, so nothing was changed (${reason}).`
         : `${name} is damaged or not a backup, so nothing was changed (${reason}).`,
@@ -96,7 +96,7 @@ async function copyStored(
     try {
       return await copyFrom(options, join(store, name), folder, isWanted)
     } catch (error) {
-      if (error instanceof PlainError || isDiskFull(error)) throw error
+      if (error instanceof ProblemError || isDiskFull(error)) throw error
       problem = error
       await rm(folder, { recursive: true })
       await mkdir(folder, { mode: 0o700 })
@@ -134,19 +134,19 @@ async function requireSpace(folder: string, sizes: number[]): Promise<void> {
   const bytes = sizes.reduce((sum, size) => sum + toDiskBytes(size), 0)
   const lacking = bytes - (await readFreeBytes(folder))
   if (lacking > 0)
-    throw new PlainError(
+    throw new ProblemError(
       `the disk lacks ${Math.ceil(lacking / 2 ** 20)} MB of the ${Math.ceil(bytes / 2 ** 20)} MB that it takes, so nothing was changed.`,
     )
 }
 
-/** Throws a `PlainError` if an undamaged database is empty or cannot be opened by this version of the site. */
+/** Throws a `ProblemError` if an undamaged database is empty or cannot be opened by this version of the site. */
 function requireUsable(options: BackupOptions, database: string): void {
   try {
     countRows(options, database)
   } catch (error) {
     if (!isDamage(error)) throw error
-    throw new PlainError(`${basename(database)} is empty (${error.message}), so nothing was changed.`)
+    throw new ProblemError(`${basename(database)} is empty (${error.message}), so nothing was changed.`)
   }
   const problem = findVersionProblem(options, database, basename(database))
-  if (problem !== null) throw new PlainError(`nothing was changed. ${problem}`)
+  if (problem !== null) throw new ProblemError(`nothing was changed. ${problem}`)
 }

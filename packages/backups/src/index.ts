@@ -1,2 +1,2 @@
-export { type BackupNames, formatBackups, weeksKept } from './status.ts'
+export { formatBackups, weeksKept } from './status.ts'
 export type {} from './words/words.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtempDisposable, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toErrorMessage } from '@freelance-site/foundation'
+import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import { waitForLock } from '@freelance-site/foundation/node'
 import { readFreeBytes } from '@freelance-site/foundation/server'
 import { type Digest, digestFile, ensureAsset, ensureAssets, isAsset, pruneAssets } from './assets.ts'
@@ -28,34 +28,42 @@ import {
 } from './backups.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets } from './databases.ts'
 import type { BackupOptions } from './options.ts'
+import {
+  createAway,
+  createBusy,
+  createDamaged,
+  createLostPictures,
+  createMissing,
+  createNoSpace,
+  createSystemProblem,
+  formatBackupProblem,
+} from './problems.ts'
 import { selectToKeep } from './retention.ts'
-import { type BackupIncident, formatBackupIncident, toBackupNames } from './status.ts'
 
-/** The result in English sentences for the log and the terminal; none without repairs and incidents. */
-export const formatOutcome = (options: BackupOptions, { mended, incidents }: Outcome): string[] => [
+/** The result in English sentences for the log and the terminal; none without repairs and problems. */
+export const formatOutcome = ({ mended, problems }: Outcome): string[] => [
   ...(mended.length === 0
     ? []
     : [`Damaged or lost pictures were put back from a backup: ${mended.join(', ')}.`]),
-  ...incidents.map((incident) => formatBackupIncident(incident, 'en', toBackupNames(options))),
+  ...problems.map((problem) => formatBackupProblem(problem, 'en')),
 ]
 
-/** An incident because of which a backup folder or an archive gets no backup. */
-export class Refusal extends Error {
-  readonly incident: BackupIncident
+/** Because of a problem, a backup folder or an archive gets no backup. */
+export class ImpossibleBackup extends Error {
+  readonly problem: Problem
 
-  constructor(incident: BackupIncident) {
-    super(incident.kind)
-    this.incident = incident
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
   }
 }
 
-/** An error of the operating system or of SQLite is an incident, too. The next attempt may succeed. */
-const toIncident = (error: unknown): BackupIncident =>
-  error instanceof Refusal ? error.incident : { kind: 'system', message: toErrorMessage(error) }
+const toProblem = (error: unknown): Problem =>
+  error instanceof ImpossibleBackup ? error.problem : createSystemProblem(toErrorMessage(error))
 
 /** The result of an attempt that ended with this error before it made a backup. */
 export function toFailure(error: unknown): Outcome {
-  return { name: null, incidents: [toIncident(error)], mended: [] }
+  return { name: null, problems: [toProblem(error)], mended: [] }
 }
 
 /** A backup must leave this much of its disk free for the site. */
@@ -66,10 +74,10 @@ type Deps = { now?: () => Date; getFreeBytes?: typeof readFreeBytes }
 /** Makes a backup in each backup folder. Once it is verified, removes earlier backups that need not be kept. */
 export async function makeBackup(options: BackupOptions, deps: Deps = {}): Promise<Outcome> {
   using lock = await waitForLock(join(options.folder, lockName))
-  if (!lock) return toFailure(new Refusal({ kind: 'busy' }))
+  if (!lock) return toFailure(new ImpossibleBackup(createBusy()))
   await removeLeftovers(options.folder)
   const outcome = await makeInStores(options, deps)
-  await writeOutcome(options, outcome).catch((error) => outcome.incidents.push(toIncident(error)))
+  await writeOutcome(options, outcome).catch((error) => outcome.problems.push(toProblem(error)))
   return outcome
 }
 
@@ -81,7 +89,7 @@ async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome
   const createdAt = toUnusedMoment(first, now())
   const name = toName(createdAt)
   const attempt: Attempt = { options, createdAt, name, getFreeBytes }
-  const incidents: BackupIncident[] = []
+  const problems: Problem[] = []
   const mended: string[] = []
   /** Stores an asset in the backup folder, and repairs the site's own copy if that is damaged or lost. */
   const storeAsset = async (path: string) => {
@@ -91,7 +99,7 @@ async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome
       if (own?.isNew) mended.push(path)
     } catch (error) {
       // If the disk refuses to read or replace the site's own copy, the backup is still complete.
-      incidents.push(toIncident(error))
+      problems.push(toProblem(error))
     }
     return stored
   }
@@ -100,14 +108,14 @@ async function makeInStores(options: BackupOptions, deps: Deps): Promise<Outcome
     await mkdir(first, { recursive: true, mode: 0o700 })
     await makeInStore(attempt, first, async (staging) => {
       const { lostAssets } = await copyData(options, staging, createdAt, storeAsset)
-      if (lostAssets.length > 0) incidents.push({ kind: 'pictures', files: lostAssets })
+      if (lostAssets.length > 0) problems.push(createLostPictures(lostAssets))
     })
     made = name
     if (second !== undefined) await copyToSecond(attempt, first, second)
   } catch (error) {
-    incidents.push(toIncident(error))
+    problems.push(toProblem(error))
   }
-  return { name: made, incidents, mended }
+  return { name: made, problems, mended }
 }
 
 /** A moment that no backup is named by. Names have seconds, and two backups can be made in one second. */
@@ -117,7 +125,7 @@ const toUnusedMoment = (store: string, moment: Date): Date =>
 async function copyToSecond(attempt: Attempt, first: string, second: string): Promise<void> {
   const { options, name } = attempt
   // The folder is not created here: if its disk is not mounted, the backup would silently go to the first disk.
-  if (!existsSync(second)) throw new Refusal({ kind: 'away', folder: second })
+  if (!existsSync(second)) throw new ImpossibleBackup(createAway(second, options))
   const manifest = await requireManifest(options, join(first, name))
   const paths = Object.keys(manifest.files)
   await makeInStore(attempt, second, async (staging) => {
@@ -127,7 +135,7 @@ async function copyToSecond(attempt: Attempt, first: string, second: string): Pr
     await verifyFiles(staging, manifest, files)
     const assets = paths.filter((path) => isAsset(options, path))
     const lost = await ensureAssets(options, second, assets, [first, options.folder])
-    if (lost.length > 0) throw new Refusal({ kind: 'pictures', files: lost })
+    if (lost.length > 0) throw new ImpossibleBackup(createLostPictures(lost))
   })
 }
 
@@ -165,8 +173,7 @@ async function requireSpace({ options, getFreeBytes }: Attempt, store: string): 
     .flatMap((path) => [path, ...listSideFiles(path, options.folder)])
   const sizes = await Promise.all(added.map(async (path) => (await stat(join(options.folder, path))).size))
   const missing = sizes.reduce((sum, size) => sum + size, 0) + reserveBytes - (await getFreeBytes(store))
-  if (missing > 0)
-    throw new Refusal({ kind: 'noSpace', folder: store, missingMb: Math.ceil(missing / 2 ** 20) })
+  if (missing > 0) throw new ImpossibleBackup(createNoSpace(store, Math.ceil(missing / 2 ** 20)))
 }
 
 /** The site may keep running. Refuses if a database is missing or damaged: an incomplete copy is not a backup. */
@@ -178,7 +185,7 @@ export async function copyData(
 ): Promise<{ manifest: Manifest; lostAssets: string[] }> {
   const paths = await listBackupFiles(options)
   const missing = options.databases.find(({ isExpected, file }) => isExpected && !paths.includes(file))
-  if (missing !== undefined) throw new Refusal({ kind: 'missing', file: missing.file })
+  if (missing !== undefined) throw new ImpossibleBackup(createMissing(missing.file, options))
   const files: Record<string, string> = {}
   const lostAssets: string[] = []
   let bytes = 0
@@ -195,7 +202,7 @@ export async function copyData(
       // The running site may have removed the file meanwhile.
       if (!existsSync(source)) continue
       if (!isDatabase(path) || !isDamage(error)) throw error
-      throw new Refusal({ kind: 'damaged', file: path, detail: error.message })
+      throw new ImpossibleBackup(createDamaged(path, error.message, options))
     }
   }
   const assets = [...paths, ...listNamedAssets(options, target)].filter((path) => isAsset(options, path))

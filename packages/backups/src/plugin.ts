@@ -7,13 +7,14 @@ import {
   toErrorMessage,
 } from '@freelance-site/foundation'
 import { parseOrRefuse } from '@freelance-site/foundation/node'
-import { done, type Finding, missing, unsure } from '@freelance-site/foundation/server'
+import { type CheckResult, done, missing, unsure } from '@freelance-site/foundation/server'
 import { findNewest, formatContents, listBackups, readLastOutcome } from './backups.ts'
 import { findVersionProblem } from './databases.ts'
 import type { BackupOptions } from './options.ts'
+import { createOutdated, formatBackupProblem } from './problems.ts'
 import { continueRestore } from './restoreJournal.ts'
 import { startBackups } from './startBackups.ts'
-import { type BackupStatus, formatBackupIncident, toBackupNames } from './status.ts'
+import type { BackupStatus } from './status.ts'
 import { translatorFor } from './words/words.ts'
 
 const weekMs = 7 * 86_400_000
@@ -62,7 +63,7 @@ const restoreFlags = {
 } as const
 
 /**
- * Makes a backup every day, and has the commands `backup` and `restore`, a probe and two steps of `npm run check`. A
+ * Makes a backup every day, and has the commands `backup` and `restore`, a probe and two checks. A
  * restore that was cut off is finished before any data is opened.
  */
 export function backups(options: BackupsOptions): ServerPlugin {
@@ -102,6 +103,10 @@ export function probeBackup(toStatus: () => BackupStatus, options: BackupsOption
     name: 'backup',
     title: t('outdated.title'),
     scope: 'machine',
+    formatProblem: ({ parameters, ...problem }, reader) => {
+      const moment = formatMoment(String(parameters.moment))
+      return formatBackupProblem({ ...problem, parameters: { ...parameters, moment } }, reader)
+    },
     find: async () => {
       const status = toStatus()
       if (status === null) return []
@@ -109,32 +114,27 @@ export function probeBackup(toStatus: () => BackupStatus, options: BackupsOption
       const { createdAt } = status.last
       const since = Date.parse(createdAt) + weekMs
       if (now() < since) return []
-      const incidents = status.incidents.map((incident) =>
-        formatBackupIncident(incident, language, toBackupNames(options)),
-      )
-      const made = t('outdated.made', { moment: formatMoment(createdAt) })
-      return [{ details: [made, ...incidents].join('\n'), since }]
+      return [{ problem: createOutdated(createdAt, status.problems), since }]
     },
   }
 }
 
-/** The step *Backups* of `npm run check`. It is `missing` if the last attempt had an incident. */
-export async function checkBackups(options: BackupOptions): Promise<Finding> {
+/** The check *Backups*. It is `missing` if the last attempt had a problem. */
+export async function checkBackups(options: BackupOptions): Promise<CheckResult> {
   const step = 'Backups'
   const now = new Date()
   const newest = findNewest(await listBackups(options, now), now)
-  const incidents = (await readLastOutcome(options))?.incidents ?? []
+  const problems = (await readLastOutcome(options))?.problems ?? []
   const last = newest
     ? `The last is ${newest.name}, with ${formatContents(newest)}.`
     : `There is none yet: ${options.commands.start} makes one soon after its start.`
-  if (incidents.length === 0) return newest ? done(step, last) : unsure(step, last)
-  const names = toBackupNames(options)
-  const sentences = incidents.map((incident) => formatBackupIncident(incident, 'en', names))
+  if (problems.length === 0) return newest ? done(step, last) : unsure(step, last)
+  const sentences = problems.map((problem) => formatBackupProblem(problem, 'en'))
   return missing(step, [...sentences, last].join(' '))
 }
 
-/** The step *Data* of `npm run check`: whether this version of the site can open each database. Changes none. */
-export function checkVersions(options: BackupOptions): Finding {
+/** The check *Data*: whether this version of the site can open each database. Changes none. */
+export function checkVersions(options: BackupOptions): CheckResult {
   const step = 'Data'
   const problems = options.databases.flatMap(({ file }) => {
     const path = join(options.folder, file)

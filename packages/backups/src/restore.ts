@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { isDiskFull, PlainError } from '@freelance-site/foundation/node'
+import { isDiskFull, ProblemError } from '@freelance-site/foundation/node'
 import { readIfThere } from '@freelance-site/foundation/server'
 import { digestFile, isAsset } from './assets.ts'
 import {
@@ -29,7 +29,7 @@ import { applyRestore, continueRestore } from './restoreJournal.ts'
 
 type Arguments = { name?: string | undefined; replace?: boolean; only?: string; reset?: string }
 
-/** Returns the text for the terminal. Throws a `PlainError` if it fails; with the usage, if the arguments are wrong. */
+/** Returns the text for the terminal. Throws a `ProblemError` if it fails; with the usage, if the arguments are wrong. */
 export async function runRestoreCommand(
   options: BackupOptions,
   { name, reset, only, replace = false }: Arguments,
@@ -37,7 +37,7 @@ export async function runRestoreCommand(
 ): Promise<string> {
   const { folder, databases, secrets } = options
   const isRestore = name !== undefined || replace || only !== undefined
-  if (isRestore && (name === undefined || reset !== undefined)) throw new PlainError(usage)
+  if (isRestore && (name === undefined || reset !== undefined)) throw new ProblemError(usage)
   if (reset !== undefined)
     return resetPart(options, findPart([...databases, secrets], reset, '--reset', usage))
   if (name === undefined) return list(options, usage)
@@ -45,7 +45,7 @@ export async function runRestoreCommand(
   const source = await findSource(options, name)
   const restored = await restore(options, source, { only: database, replace }).catch((error: unknown) => {
     if (!isDiskFull(error)) throw error
-    throw new PlainError(`The disk of ${folder} has no space left for ${name}, so nothing was changed.`)
+    throw new ProblemError(`The disk of ${folder} has no space left for ${name}, so nothing was changed.`)
   })
   const { from, files, lostAssets, formerContents } = restored
   for (const path of lostAssets) console.error(`${path} is not in any backup: upload that picture again.`)
@@ -62,7 +62,7 @@ function findPart<Each extends { name: string }>(
   const found = parts.find((part) => part.name === name)
   if (found) return found
   const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(parts.map((part) => part.name))
-  throw new PlainError(`${argument} takes ${names} (got “${name}”).\n\n${usage}`)
+  throw new ProblemError(`${argument} takes ${names} (got “${name}”).\n\n${usage}`)
 }
 
 /** Replaces a part that no backup can restore by a new one. The former files are moved into a folder in the data folder. */
@@ -88,7 +88,7 @@ async function findSource(options: BackupOptions, name: string): Promise<Source>
   const backup = (await listBackups(options)).find((each) => each.name === name)
   if (backup) return { kind: 'stored', backup }
   const damaged = (await listUnreadable(options)).find((folder) => basename(folder) === name)
-  throw new PlainError(
+  throw new ProblemError(
     damaged
       ? formatUnreadable(damaged)
       : `There is neither a file ${path} nor a backup of this name. ${options.commands.restore} lists the backups.`,
@@ -125,7 +125,7 @@ export async function restore(
   // The name of an asset contains the hash of its content, so an asset of the backup never replaces another one.
   const replaced = present.filter((path) => !isAsset(options, path))
   if (replaced.length > 0 && !replace)
-    throw new PlainError(
+    throw new ProblemError(
       `${dataDir} has ${formatNames(replaced)}. Add -- --replace to replace it by the backup; what is there is moved into a folder beside it.`,
     )
   await removeLeftovers(dataDir)
@@ -136,7 +136,7 @@ export async function restore(
     const restored = (await listBackupFiles(options, staging)).filter(isWanted)
     if (only === undefined) await requireSecrets(options, staging, source)
     if (restored.length === 0)
-      throw new PlainError(`${formatSource(source)} holds no ${only?.name ?? 'files'}.`)
+      throw new ProblemError(`${formatSource(source)} holds no ${only?.name ?? 'files'}.`)
     const isOwnBackup = only !== undefined || (await isOfSameSite(options, manifest))
     const databases = new Set([...restored, ...replaced].filter(isDatabase))
     const moves = {
@@ -173,7 +173,7 @@ async function requireSecrets(options: BackupOptions, folder: string, source: So
   const names = databases.map(({ name }) => name)
   const all = names.join(' and ')
   const separately = names.map((name) => `-- --only ${name}`).join(', then ')
-  throw new PlainError(
+  throw new ProblemError(
     `${formatSource(source)}: ${secrets.file} is missing or holds no secrets of a site, so nothing was changed. ${all.charAt(0).toUpperCase()}${all.slice(1)} come back with ${separately}.`,
   )
 }

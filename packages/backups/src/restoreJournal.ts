@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { parseJson, readIfThere, syncFolder, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { isDatabase, journalName, lockFolder, move, removeLeftovers } from './backedUpFiles.ts'
@@ -36,7 +36,7 @@ export async function applyRestore(options: BackupOptions, journal: RestoreJourn
   await finishRestore(options, journal)
 }
 
-/** Runs before anything opens a database. Throws a `PlainError` if it cannot finish: a site never starts half restored. */
+/** Runs before anything opens a database. Throws a `ProblemError` if it cannot finish: a site never starts half restored. */
 export async function continueRestore(options: BackupOptions): Promise<string | null> {
   const { folder: dataDir } = options
   if (!existsSync(join(dataDir, journalName))) return null
@@ -49,7 +49,7 @@ export async function continueRestore(options: BackupOptions): Promise<string | 
   if (file === null) return null
   const journal = parseJson(file.toString(), journalShape)
   if (journal === null)
-    throw new PlainError(
+    throw new ProblemError(
       `${join(dataDir, journalName)} cannot be read: a restore was cut off, and what it moved is in the folders before-restore-… and restoring-… beside it.`,
     )
   await finishRestore(options, journal)
@@ -67,7 +67,7 @@ async function finishRestore(
     await syncFolder(dataDir)
   } catch (error) {
     const aside = journal.replaced.length === 0 ? '' : ` What was there before is in ${journal.aside}.`
-    throw new PlainError(
+    throw new ProblemError(
       `The restore from ${journal.from} is not finished (${toErrorMessage(error)}). Once the cause is gone, ${commands.start} or ${commands.restore} continues it. Do not delete ${journalName}, which both need.${aside}`,
     )
   }

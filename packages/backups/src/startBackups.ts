@@ -40,22 +40,22 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
   let last: Outcome | null = null
   let retryAt = Number.NEGATIVE_INFINITY
 
-  /** Reads the folders each time, because `npm run backup` makes backups, too. */
+  /** Reads the folders each time, because a command makes backups, too. */
   const read = async () => {
     backups = await listBackups(options, now())
     last = (await readLastOutcome(options)) ?? last
   }
   const tryOnce = async (signal: AbortSignal) => {
     last = await make(options, signal)
-    const { name, incidents } = last
-    const sentences = formatOutcome(options, last).join(' ')
+    const { name, problems } = last
+    const sentences = formatOutcome(last).join(' ')
     retryAt = name === null ? now().getTime() + afterFailureMs : Number.NEGATIVE_INFINITY
     if (name === null) return log(`no backup could be made. ${sentences}`, { level: 'error' })
     backups = await listBackups(options, now())
     const made = backups.find((backup) => backup.name === name)
     log(
       `backup ${name} (UTC) is made: ${made ? formatContents(made) : 'gone'}; the databases are sound. ${sentences}`.trim(),
-      { level: incidents.length > 0 ? 'error' : 'info' },
+      { level: problems.length > 0 ? 'error' : 'info' },
     )
   }
   const work = async (signal: AbortSignal) => {
@@ -81,7 +81,7 @@ export function startBackups(options: BackupOptions, deps: Deps = {}) {
       const newest = findNewest(backups, now())
       return {
         last: newest ? { createdAt: newest.createdAt, ...newest.counts } : null,
-        incidents: last?.incidents ?? [],
+        problems: last?.problems ?? [],
       }
     },
     stop,

@@ -1,6 +1,8 @@
 export { writeArchive } from './backupCommand.ts'
 export { listArchive } from './fetchFiles.ts'
 export { checkVersions } from './plugin.ts'
+export { createDamaged, formatBackupProblem } from './problems.ts'
 export { restore } from './restore.ts'
 export { startBackups } from './startBackups.ts'
 export type { BackupStatus } from './status.ts'
+export { backupProblems } from './words/problemCases.ts'

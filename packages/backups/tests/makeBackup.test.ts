@@ -8,6 +8,15 @@ import { expect, test } from 'vitest'
 import { listBackups, readLastOutcome, toName } from '../src/backups.ts'
 import { makeBackup } from '../src/makeBackup.ts'
 import { checkBackups } from '../src/plugin.ts'
+import {
+  createAway,
+  createBusy,
+  createDamaged,
+  createLostPictures,
+  createMissing,
+  createNoSpace,
+  createSystemProblem,
+} from '../src/problems.ts'
 import { restore } from '../src/restore.ts'
 import { makeNotesFolder, readNotes } from './support/notesFolder.ts'
 import { type DatabaseName, databaseNames } from './support/notesOptions.ts'
@@ -46,8 +55,8 @@ test('two backups of the same second are both complete', async () => {
   const { options, backUp } = setUp()
   const [first, second] = [await backUp(0), await backUp(0)]
   expect([first, second]).toMatchObject([
-    { name: '2026-11-16T030000Z', incidents: [] },
-    { name: '2026-11-16T030001Z', incidents: [] },
+    { name: '2026-11-16T030000Z', problems: [] },
+    { name: '2026-11-16T030001Z', problems: [] },
   ])
   expect(await listBackups(options)).toHaveLength(2)
 })
@@ -65,7 +74,7 @@ test('a database may be without an optional table, but not without any', async (
   expect(await makeBackup(options)).toMatchObject({ name: null })
   expect(await makeBackup({ ...options, databases })).toMatchObject({
     name: expect.any(String),
-    incidents: [],
+    problems: [],
   })
   expect(await listBackups(options)).toMatchObject([
     { counts: { notes: 0, tasks: null }, stores: [expect.stringContaining(folder), secondFolder] },
@@ -76,7 +85,7 @@ test('a database may be without an optional table, but not without any', async (
 
 test('a backup restored from either folder starts the same site', async () => {
   const { folder, secondFolder, options, store, backUp, bringBack, uploads } = setUp()
-  expect(await backUp(0)).toEqual({ name: '2026-11-16T030000Z', incidents: [], mended: [] })
+  expect(await backUp(0)).toEqual({ name: '2026-11-16T030000Z', problems: [], mended: [] })
   expect(await listBackups(options)).toMatchObject([
     {
       name: '2026-11-16T030000Z',
@@ -175,7 +184,7 @@ test.each(databaseNames)(
     for (const [name, damage] of damages) {
       await damage()
       const outcome = await backUp(1)
-      expect(outcome, name).toMatchObject({ name: null, incidents: [{ file }] })
+      expect(outcome, name).toMatchObject({ name: null, problems: [{ place: { file } }] })
       expect(await readLastOutcome(options), name).toEqual(outcome)
       expect(await names(), name).toEqual(['2026-11-16'])
       await writeFile(path, whole)
@@ -183,7 +192,7 @@ test.each(databaseNames)(
     await truncate(path, 5_000)
     await bringBack(0, part, true)
     expect(await readNotes(folder)).toEqual(before)
-    expect(await backUp(1)).toMatchObject({ name: '2026-11-17T030000Z', incidents: [] })
+    expect(await backUp(1)).toMatchObject({ name: '2026-11-17T030000Z', problems: [] })
   },
 )
 
@@ -200,17 +209,17 @@ test('a damaged or lost picture is restored from any intact copy; without one, i
   expect(await readFile(live)).toEqual(whole)
   await rm(live)
   await writeFile(kept, 'damaged')
-  expect(await backUp(1)).toMatchObject({ incidents: [] })
+  expect(await backUp(1)).toMatchObject({ problems: [] })
   expect(await readFile(kept)).toEqual(whole)
   await bringBack(1, 'notes', true)
   expect(await readFile(live)).toEqual(whole)
 
   const path = `uploads/${picture}`
   await writeFile(live, 'damaged')
-  expect(await backUp(2)).toMatchObject({ incidents: [], mended: [path] })
+  expect(await backUp(2)).toMatchObject({ problems: [], mended: [path] })
   expect(await readFile(live)).toEqual(whole)
   await rm(live)
-  expect(await backUp(3)).toMatchObject({ incidents: [], mended: [path] })
+  expect(await backUp(3)).toMatchObject({ problems: [], mended: [path] })
   expect(await readFile(live)).toEqual(whole)
 
   // The file cannot be read, as on a disk with bad sectors.
@@ -218,13 +227,16 @@ test('a damaged or lost picture is restored from any intact copy; without one, i
   await mkdir(live)
   expect(await backUp(4)).toMatchObject({
     name: '2026-11-20T030000Z',
-    incidents: [{ kind: 'system', message: expect.stringMatching(/EISDIR/) }],
+    problems: [{ code: 'backup.system', parameters: { message: expect.stringMatching(/EISDIR/) } }],
     mended: [],
   })
   await rm(live, { recursive: true })
 
   for (const copy of copies) await writeFile(copy, 'damaged')
-  expect(await backUp(5)).toMatchObject({ incidents: [{ kind: 'pictures', files: [path] }], mended: [] })
+  expect(await backUp(5)).toMatchObject({
+    problems: [{ code: 'backup.pictures', parameters: { count: 1, files: path } }],
+    mended: [],
+  })
   expect(await bringBack(1, 'notes', true)).toMatchObject({ lostAssets: [path] })
 })
 
@@ -237,17 +249,22 @@ test('a full disk or an unmounted second disk is reported, and existing backups 
     sentence: expect.stringMatching(/^The last is 2026-11-16T030000Z, with 1 note, 1 task/),
   })
   const full = await backUp(1, async () => 100 * 2 ** 20)
-  expect(full).toMatchObject({ name: null, incidents: [{ kind: 'noSpace', missingMb: 157 }] })
+  expect(full).toMatchObject({
+    name: null,
+    problems: [{ code: 'backup.noSpace', parameters: { megabytes: 157 } }],
+  })
   expect(await names()).toEqual(['2026-11-16'])
   await rm(secondFolder, { recursive: true })
   expect(await backUp(1)).toEqual({
     name: '2026-11-17T030000Z',
-    incidents: [{ kind: 'away', folder: secondFolder }],
+    problems: [createAway(secondFolder, options)],
     mended: [],
   })
   expect(await checkBackups(options)).toMatchObject({
     state: 'missing',
-    sentence: expect.stringMatching(/Is its disk mounted\? .+ The last is 2026-11-17T030000Z/),
+    sentence: expect.stringMatching(
+      /folder of the site only\. Is its disk mounted\? The last is 2026-11-17T030000Z/,
+    ),
   })
 })
 
@@ -257,7 +274,7 @@ test('an error while old backups of the second folder are removed is reported, a
   await mkdir(join(secondFolder, '2026-11-10T030000Z', 'backup.json'), { recursive: true })
   expect(await backUp(0)).toMatchObject({
     name: '2026-11-16T030000Z',
-    incidents: [{ kind: 'system', message: expect.stringMatching(/EISDIR/) }],
+    problems: [{ code: 'backup.system', parameters: { message: expect.stringMatching(/EISDIR/) } }],
   })
 })
 
@@ -273,13 +290,36 @@ test('a backup dated in the future is listed last, and never offered as the newe
   })
 })
 
-test('the outcome that version 1.0.0 stored of its last attempt can be read', async () => {
-  const { options, store } = setUp()
-  const trouble = { kind: 'away' as const, folder: '/mnt/backup' }
-  await mkdir(store)
-  await writeFile(join(store, 'last.json'), JSON.stringify({ name: null, troubles: [trouble], mended: [] }))
-  expect(await readLastOutcome(options)).toEqual({ name: null, incidents: [trouble], mended: [] })
-})
+test.each(['troubles', 'incidents'])(
+  'an outcome that an earlier version stored with %s can be read',
+  async (key) => {
+    const { options, store } = setUp()
+    const stored = [
+      { kind: 'away', folder: '/mnt/backup' },
+      { kind: 'damaged', file: 'notes.sqlite', detail: 'malformed' },
+      { kind: 'missing', file: 'notes.sqlite' },
+      { kind: 'pictures', files: ['a.jpg', 'b.jpg'] },
+      { kind: 'noSpace', folder: '/srv', missingMb: 7 },
+      { kind: 'busy' },
+      { kind: 'system', message: 'EIO' },
+    ]
+    await mkdir(store)
+    await writeFile(join(store, 'last.json'), JSON.stringify({ name: null, [key]: stored, mended: [] }))
+    expect(await readLastOutcome(options)).toEqual({
+      name: null,
+      problems: [
+        createAway('/mnt/backup', options),
+        createDamaged('notes.sqlite', 'malformed', options),
+        createMissing('notes.sqlite', options),
+        createLostPictures(['a.jpg', 'b.jpg']),
+        createNoSpace('/srv', 7),
+        createBusy(),
+        createSystemProblem('EIO'),
+      ],
+      mended: [],
+    })
+  },
+)
 
 test('backups of another site in the same folder are left alone', async () => {
   const { secondFolder, backUp } = setUp()

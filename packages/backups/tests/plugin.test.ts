@@ -17,7 +17,7 @@ const options = {
 const now = Date.parse('2026-11-23T08:00:00Z')
 const backedUp = (daysAgo: number): BackupStatus => ({
   last: { createdAt: new Date(now - daysAgo * day).toISOString(), documents: 17, messages: 0 },
-  incidents: [],
+  problems: [],
 })
 
 test('a backup is old after a week; without any, the probe rejects, and where none are made it finds nothing', async () => {
@@ -30,7 +30,7 @@ test('a backup is old after a week; without any, the probe rejects, and where no
   expect(await find(backedUp(6))).toEqual([])
   expect(await find(backedUp(8))).toMatchObject([{ since: now - day }])
   expect(await find(null)).toEqual([])
-  await expect(find({ last: null, incidents: [] })).rejects.toThrow()
+  await expect(find({ last: null, problems: [] })).rejects.toThrow()
 })
 
 test('the status of its work is for the owner; its probe reads the same', async () => {
@@ -42,7 +42,7 @@ test('the status of its work is for the owner; its probe reads the same', async 
   expect(await probe?.find()).toEqual([])
   const ending = new AbortController()
   const work = plugin.start?.({ ...context, signal: ending.signal })
-  expect(work?.status?.(true)).toEqual({ last: null, incidents: [] })
+  expect(work?.status?.(true)).toEqual({ last: null, problems: [] })
   expect(work?.status?.(false)).toBeNull()
   await expect(probe?.find()).rejects.toThrow('There is no backup yet.')
   ending.abort()

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listBackups, type Outcome, toName } from '../src/backups.ts'
+import { createAway, createNoSpace } from '../src/problems.ts'
 import { startBackups } from '../src/startBackups.ts'
 import { makeNotesFolder } from './support/notesFolder.ts'
 import { toOptions } from './support/notesOptions.ts'
 
 const until = (check: () => void) => vi.waitFor(check, 30_000)
 
-const away = { kind: 'away' as const, folder: '/mnt/backup' }
-const full = { kind: 'noSpace' as const, folder: '/srv', missingMb: 7 }
+const away = createAway('/mnt/backup', toOptions('/srv'))
+const full = createNoSpace('/srv', 7)
 
 /** Starts daily backups with a clock and outcomes that the test sets. */
 async function setUp() {
@@ -28,7 +29,7 @@ async function setUp() {
     const folder = join(options.folder, 'backups', name)
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'backup.json'), JSON.stringify(manifest))
-    return { name, incidents: [], mended: [] }
+    return { name, problems: [], mended: [] }
   }
   const backups = startBackups(options, {
     now: () => {
@@ -70,32 +71,32 @@ test('a missed backup is made after the start, then one each day', async () => {
 test('a failed backup is logged, shown with the last good one, and tried again after an hour', async () => {
   const { backups, lines, attempts, at } = await setUp()
   await until(() => expect(attempts).toHaveLength(1))
-  await at('2026-11-23T03:00:00', { name: null, incidents: [full], mended: [] })
-  await until(() => expect(backups.status()).toMatchObject({ incidents: [full] }))
+  await at('2026-11-23T03:00:00', { name: null, problems: [full], mended: [] })
+  await until(() => expect(backups.status()).toMatchObject({ problems: [full] }))
   expect(backups.status()).toMatchObject({
     last: { createdAt: new Date('2026-11-22T12:00:00').toISOString() },
   })
   expect(lines.at(-1)).toBe(
-    'no backup could be made. The disk of /srv lacks 7 MB. The earlier backups are kept.',
+    'no backup could be made. The disk of /srv lacks 7 MB, so it gets no new backup. The earlier ones are kept. Free some space.',
   )
   await at('2026-11-23T03:59:00')
   expect(attempts).toHaveLength(2)
   await at('2026-11-23T04:00:00')
-  await until(() => expect(backups.status()).toMatchObject({ incidents: [] }))
+  await until(() => expect(backups.status()).toMatchObject({ problems: [] }))
 })
 
 test('a backup that is not in the second folder counts, with a warning', async () => {
   const { backups, attempts, lines, at } = await setUp()
   await until(() => expect(attempts).toHaveLength(1))
-  await at('2026-11-23T03:00:00', { name: '2026-11-23T030000Z', incidents: [away], mended: [] })
+  await at('2026-11-23T03:00:00', { name: '2026-11-23T030000Z', problems: [away], mended: [] })
   await until(() => expect(lines.at(-1)).toMatch(/There is no folder \/mnt\/backup \(SECOND_DISK\)/))
-  expect(backups.status()).toMatchObject({ incidents: [away] })
+  expect(backups.status()).toMatchObject({ problems: [away] })
 })
 
 test('a clock that was set back does not delay the next backup', async () => {
   const { attempts, at } = await setUp()
   await until(() => expect(attempts).toHaveLength(1))
-  await at('2027-11-22T12:00:00', { name: null, incidents: [full], mended: [] })
+  await at('2027-11-22T12:00:00', { name: null, problems: [full], mended: [] })
   await until(() => expect(attempts).toHaveLength(2))
   await at('2026-11-24T12:00:00')
   await at('2026-11-24T13:30:00')
@@ -114,7 +115,7 @@ test('a backup dated in the future is neither the last one nor a reason to make 
       last: { createdAt: new Date('2026-11-23T12:00:00').toISOString() },
     }),
   )
-  await at('2026-11-21T12:00:00', { name: null, incidents: [full], mended: [] })
+  await at('2026-11-21T12:00:00', { name: null, problems: [full], mended: [] })
   await until(() => expect(backups.status()).toMatchObject({ last: null }))
 })
 

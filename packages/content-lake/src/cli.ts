@@ -3,7 +3,7 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError, takeLock } from '@freelance-site/foundation/node'
+import { ProblemError, takeLock } from '@freelance-site/foundation/node'
 import { z } from 'zod'
 import { importOptions, runExport, runImport, runQuery } from './commands/contentCommands.ts'
 import { openLake } from './commands/openLake.ts'
@@ -94,8 +94,8 @@ function parseOptions(args: string[], isCommand: boolean) {
     const options = optionsShape.parse(values)
     return { options, commandArgs: [...positionals, ...flags.map((name) => `--${name}`)] }
   } catch (error) {
-    if (error instanceof z.ZodError) throw new PlainError(`${error.issues[0]?.message}.`)
-    throw new PlainError(toErrorMessage(error))
+    if (error instanceof z.ZodError) throw new ProblemError(`${error.issues[0]?.message}.`)
+    throw new ProblemError(toErrorMessage(error))
   }
 }
 
@@ -184,7 +184,7 @@ async function run(args: string[]): Promise<void> {
   if (!command) return serve(options)
   const { data } = options
   if (!existsSync(join(data, lakeFiles.database.file)))
-    throw new PlainError(
+    throw new ProblemError(
       `There is no content lake in ${data}. Start one there first: content-lake --data ${data}`,
     )
   const open = async () => ({
@@ -199,6 +199,6 @@ try {
   await run(process.argv.slice(2))
 } catch (error) {
   console.error(toErrorMessage(error))
-  if (error instanceof PlainError) console.error('content-lake --help lists the options.')
-  process.exitCode = error instanceof PlainError ? 2 : 1
+  if (error instanceof ProblemError) console.error('content-lake --help lists the options.')
+  process.exitCode = error instanceof ProblemError ? 2 : 1
 }

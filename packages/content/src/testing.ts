@@ -6,3 +6,4 @@ export { buildInfoShape, compareWithPublished } from './platform/publishedState.
 export { parseDrafts } from './preview/drafts.ts'
 export { findWordPaths } from './text/localized.ts'
 export type { PortableTextBlock } from './text/portableText.ts'
+export { contentProblems, fieldProblems, hostProblems } from './words/problemCases.ts'

@@ -36,7 +36,7 @@ test.each<[string, Change[], string, RegExp]>([
   })
 })
 
-test('a site without release.json, an unreachable site and an unreadable lake get different findings', async () => {
+test('a site without release.json, an unreachable site and an unreadable lake get different results', async () => {
   const site = await startSite([])
   expect(await check(`${site}/elsewhere`, [])).toMatchObject({ state: 'unsure' })
   expect(await check('http://127.0.0.1:1', [])).toMatchObject({ state: 'missing' })

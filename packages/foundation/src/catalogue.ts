@@ -5,7 +5,8 @@ import { formatMoment } from './studioLanguage.ts'
 import { findAdded, listAdded } from './texts.ts'
 
 type PluralForm = Intl.LDMLPluralRule
-type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & string
+/** The key of a sentence; a plural has one for all its forms. */
+export type Singular<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key & string
 
 /** The names between double braces, without the format that may follow one: `{{moment, moment}}`. */
 type ParameterIn<Text> = Text extends `${string}{{${infer Inside}}}${infer Rest}`
@@ -118,19 +119,23 @@ export function createCatalogue<const English extends Record<string, string>>(
       (key, ...values) =>
       (language) =>
         translatorFor(language)(key, ...values),
-    format: (key, values, language) =>
-      Object.hasOwn(someTexts(), key)
-        ? find(language).t(key, { replace: values, missingInterpolationHandler: () => '?' })
-        : null,
+    format: (key, values, language) => {
+      if (findText(someTexts(), key) === undefined) return null
+      // i18next chooses the form of a plural by an option, which `replace` does not have.
+      const { count = 0 } = values
+      const options = { replace: values, missingInterpolationHandler: () => '?' }
+      return find(language).t(key, typeof count === 'number' ? { ...options, count } : options)
+    },
     parametersOf: (key) => {
-      const all = someTexts()
-      const text = Object.hasOwn(all, key) ? all[key] : undefined
-      return text === undefined
-        ? null
-        : [...text.matchAll(/\{\{(\w+)/g)].map(([, parameter = '']) => parameter)
+      const text = findText(someTexts(), key)
+      return text === undefined ? null : [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name)
     },
   }
 }
+
+/** The sentence of a key, or the one for several of a plural. */
+const findText = (texts: Readonly<Record<string, string>>, key: string): string | undefined =>
+  [key, `${key}_other`].flatMap((name) => (Object.hasOwn(texts, name) ? (texts[name] ?? []) : []))[0]
 
 function createTranslator(texts: Readonly<Record<string, string>> | null, language: string): i18n {
   if (texts === null) throw new Error(`Texts in ${language} were not loaded: await loadStudioLanguage first.`)

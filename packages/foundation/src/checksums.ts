@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type CheckResult, done, unsure } from './checkResult.ts'
 import { listFiles, readIfThere } from './file.ts'
-import { done, type Finding, unsure } from './finding.ts'
 
 const siblings = join(import.meta.dirname, '../..')
 const listName = 'checksums.txt'
@@ -11,7 +11,7 @@ const listName = 'checksums.txt'
 const unlisted = /(^|\/)(\.|(node_modules|dist)\/|package\.json$)|~$|^checksums\.txt$/
 
 /** Needs neither Git nor a network. */
-export async function checkEdits(folder = siblings): Promise<Finding> {
+export async function checkEdits(folder = siblings): Promise<CheckResult> {
   const step = 'Packages'
   const list = await readIfThere(join(folder, listName))
   if (list === null) return unsure(step, `Without packages/${listName}, edited files cannot be found.`)

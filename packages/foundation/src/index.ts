@@ -28,7 +28,7 @@ export {
   answerEndpoint,
   type CheckContext,
   type Endpoint,
-  type Observation,
+  type FoundProblem,
   type Platform,
   type PluginContext,
   type Probe,

@@ -1,6 +1,6 @@
 export { damageCodes, hasErrorCode, isDiskFull, isUnwritable } from './errorCode.ts'
 export { type Lock, takeLock, waitForLock } from './exclusiveLock.ts'
-export { PlainError, parseOrRefuse } from './plainError.ts'
+export { ProblemError, parseOrRefuse } from './problemError.ts'
 export { type RepeatOptions, type Repetition, repeat } from './repeat.ts'
 export {
   DatabaseFileError,

@@ -1,3 +1,4 @@
+export { type CheckResult, done, getAnswer, missing, printCheckResults, unsure } from './checkResult.ts'
 export { checkEdits } from './checksums.ts'
 export { type Database, readStoredValue, sharedTables, type Tables, updateStoredValue } from './database.ts'
 export { findDatabaseProblem } from './databaseProblem.ts'
@@ -11,7 +12,6 @@ export {
   syncFolder,
   writeFileAtomic,
 } from './file.ts'
-export { done, type Finding, getAnswer, missing, printFindings, unsure } from './finding.ts'
 export { createLog, type Log, logConsole } from './log.ts'
 export { findServerProblem, openPostgres } from './postgres.ts'
 export { createRateLimit, type Limits, type RateLimit } from './rateLimit.ts'

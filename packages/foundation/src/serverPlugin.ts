@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import type { CheckResult } from './checkResult.ts'
 import type { Database, Tables } from './database.ts'
-import type { Finding } from './finding.ts'
 import type { Log } from './log.ts'
 import type { OwnerCheck } from './ownerRequest.ts'
+import type { FormatProblem, Problem } from './problem.ts'
 
 type Method = 'GET' | 'POST'
 
@@ -63,13 +64,15 @@ export type Work = {
   stop: () => Promise<unknown>
 }
 
-/** A problem that exists at this moment. Nothing in it is about visitors. */
-export type Observation = {
+/** A problem that a probe found. Nothing in it is about visitors. */
+export type FoundProblem = {
   /** Distinguishes the problems of one probe, such as two disks. */
   id?: string
   /** The end of the title; the id by default. */
   subject?: string
-  details: string
+  problem: Problem
+  /** Addresses at which the owner can do something about it. */
+  links?: readonly string[]
   /** When it began, if that is known. */
   since?: number
 }
@@ -82,10 +85,12 @@ export type Probe = {
   title: string
   /** Of machines that share a database, each reports its own problems, and one of them reports those of the site. */
   scope: 'site' | 'machine'
+  /** Formats its problems, whose place is in the title or in the sentence. */
+  formatProblem: FormatProblem
   /** How long a problem must be absent to be over; 10 minutes by default. */
   settleMs?: number
   /** Rejects while it cannot tell whether there are any. */
-  find: () => Promise<Observation[]>
+  find: () => Promise<FoundProblem[]>
 }
 
 /** `siteUrl`: the address of the site, or of this machine. */
@@ -106,12 +111,12 @@ export type ServerPlugin = {
   tables?: Tables
   /** Its endpoints, by path. Called once per process. */
   endpoints?: (context: PluginContext) => Record<string, Endpoint>
-  /** Its commands, by the name of their npm script. Returns the text for the terminal, and throws a `PlainError` if it fails. */
+  /** Its commands, by their name on the command line. Returns the text for the terminal, and throws a `ProblemError` if it fails. */
   commands?: Record<string, (args: string[]) => Promise<string>>
   /** Called before a server or a command opens any data. Returns a sentence for the log if it changed some. */
   prepare?: () => Promise<string | null>
-  /** Its part of `npm run check`, which changes nothing. With `sendsMail`, sends a test mail. */
-  check?: (context: CheckContext) => Promise<Finding[]>
+  /** Its checks, which change nothing. With `sendsMail`, sends a test mail. */
+  check?: (context: CheckContext) => Promise<CheckResult[]>
   /** The probes that find its problems. Called once per process. */
   watch?: (context: PluginContext & { database: Database }) => Probe[]
   /**
@@ -119,7 +124,7 @@ export type ServerPlugin = {
    * until that is done.
    */
   start?: (context: WorkContext & { signal: AbortSignal }) => Work
-  /** Whether its work is also started under `npm run dev`. */
+  /** Whether its work is also started by a development server. */
   worksInDevelopment?: boolean
   /** Its work on a hosting platform, each time that the platform's schedule calls. */
   onSchedule?: (context: WorkContext) => Promise<ScheduledWork>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlainError } from './plainError.ts'
+import { ProblemError } from './problemError.ts'
 
 /** A setting with at least one character. */
 export const textSetting = z.string().min(1)
@@ -31,7 +31,7 @@ export const siteUrlSetting = urlSetting
   .transform((address) => new URL(address).origin)
 
 /**
- * Parses settings from environment variables. A blank value counts as not set. Throws a `PlainError` that names every wrong
+ * Parses settings from environment variables. A blank value counts as not set. Throws a `ProblemError` that names every wrong
  * variable. The values of `secrets` are never printed, not even when they are wrong.
  * @example
  * import { env } from 'node:process'
@@ -53,5 +53,5 @@ export function parseSettings<Settings>(
     const given = secrets.includes(name) ? '' : ` (got “${values[String(name)]}”)`
     return `${String(name)}: ${message}${given}.`
   })
-  throw new PlainError(lines.join('\n'))
+  throw new ProblemError(lines.join('\n'))
 }

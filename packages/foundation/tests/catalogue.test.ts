@@ -72,6 +72,17 @@ test('a sentence whose key was stored is found, with what is known of its values
   expect([parametersOf('large'), parametersOf('done'), parametersOf('larger')]).toEqual([['limit'], [], null])
 })
 
+test('a plural whose key was stored has the form of its count', () => {
+  expect([1, 2].map((count) => format('pages.made', { count }, 'en'))).toEqual([
+    '1 page made',
+    '2 pages made',
+  ])
+  expect(format('pages.made', { count: 0 }, 'fr')).toBe('0 page créée')
+  expect(format('pages.title', { count: 1 }, 'en')).toBe('The page')
+  expect(format('pages.made', {}, 'en')).toBe('? pages made')
+  expect([parametersOf('pages.made'), parametersOf('pages.title')]).toEqual([['count'], []])
+})
+
 test('brackets stand only around something', () => {
   expect(translatorFor('en')('lost', { detail: '' })).toBe('It is lost.')
   expect(translatorFor('fr')('lost', { detail: 'EIO' })).toBe('C’est perdu (EIO).')

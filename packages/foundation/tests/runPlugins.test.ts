@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../src/database.ts'
+import type { Problem } from '../src/problem.ts'
 import { createPlugins, type Site, toRetention } from '../src/runPlugins.ts'
 import type { Probe, ServerPlugin } from '../src/serverPlugin.ts'
 import { openSqlite } from '../src/sqlite.ts'
@@ -64,7 +65,10 @@ test('the retention periods are those of the plugins that have one', () => {
   expect(toRetention(makePlugins().plugins)).toEqual({ one: 3 })
 })
 
-const toProbe = (name: string): Probe => ({ name, title: name, scope: 'site', find: async () => [] })
+const toProbe = (name: string): Probe => ({
+  ...{ name, title: name, scope: 'site', formatProblem: ({ code }: Problem) => code },
+  find: async () => [],
+})
 const watched = ['queue', 'stock'].map((name): ServerPlugin => ({ name, watch: () => [toProbe(name)] }))
 
 /** A plugin that reads the probes when it works. */

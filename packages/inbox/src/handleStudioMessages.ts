@@ -39,7 +39,7 @@ export type MessagesDeps = Pick<PluginContext, 'checkOwner' | 'siteUrl' | 'log'>
  * JSON, which a browser sends to another site only with that site's permission.
  */
 export function createMessagesHandler(deps: MessagesDeps): (request: Request) => Promise<Response> {
-  // The Studio sends a request every few seconds: each incident is logged once.
+  // The Studio sends a request every few seconds: each problem is logged once.
   let lastLogged = ''
   return async (request) => {
     const refused = await requireOwner(request, deps)

@@ -5,12 +5,13 @@ import {
   type ServerPlugin,
   type WorkContext,
 } from '@freelance-site/foundation'
-import { done, type Finding, missing, unsure } from '@freelance-site/foundation/server'
+import { type CheckResult, done, missing, unsure } from '@freelance-site/foundation/server'
 import { createDeliveryAfterAnswer, createDeliveryRun, startMailWorker } from './delivery.ts'
 import { createMessagesHandler } from './handleStudioMessages.ts'
 import { createInbox } from './inbox.ts'
 import type { InboxOptions } from './options.ts'
 import { createOutbox, messageTables, type Outbox, purgeOld } from './outbox.ts'
+import { createProblem, formatProblem } from './problems.ts'
 import { createContactReceiver, platformDeadlineMs } from './receiver.ts'
 import { translatorFor } from './words/words.ts'
 
@@ -66,13 +67,13 @@ const createRun = (options: InboxOptions, { database, log }: Pick<WorkContext, '
   })
 
 /**
- * The step *Mail* of `npm run check`. It is `done` only if the mail server accepts a test mail, which `sendsMail` asks
+ * The check *Mail*. It is `done` only if the mail server accepts a test mail, which `sendsMail` asks
  * for.
  */
 export async function checkMail(
   { createMailer, noMailerReason, domain }: InboxOptions,
   { siteUrl, sendsMail, mailCommand: command }: CheckContext,
-): Promise<Finding> {
+): Promise<CheckResult> {
   const step = 'Mail'
   const { host } = new URL(siteUrl)
   const mailer = createMailer(attemptDeadlineMs, host)
@@ -92,7 +93,7 @@ export async function checkMail(
       .join('\n\n')}\n`,
   })
   return outcome.kind === 'accepted'
-    ? done(step, 'The mail server accepted a test mail to CONTACT_TO. Look for it there.')
+    ? done(step, 'The mail server accepted a test mail. Look for it in your mailbox.')
     : missing(
         step,
         `The mail server did not accept a test mail (${outcome.problem}). ${outcome.detail}`.trim(),
@@ -112,11 +113,12 @@ export function probeStuckMessages(
     name: 'messages',
     title: t('stuck.title'),
     scope: 'site',
+    formatProblem,
     find: async () => {
       const { count, oldest } = await outbox.countStuck(now() - hourMs)
       return oldest === null
         ? []
-        : [{ since: oldest, details: `${t('stuck.details', { count })}\n${toolUrl}` }]
+        : [{ since: oldest, problem: createProblem('messages.stuck', { count }), links: [toolUrl] }]
     },
   }
 }

@@ -11,4 +11,6 @@ export {
 } from '../testing/mailServer.ts'
 export { toFormAction } from './form.ts'
 export { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts'
+export { formatProblem as formatMessageProblem } from './problems.ts'
 export { createContactReceiver } from './receiver.ts'
+export { messageProblems, messageToolProblems } from './words/problemCases.ts'

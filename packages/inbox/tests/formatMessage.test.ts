@@ -108,9 +108,7 @@ test('every text differs between French and English', () => {
   const toTexts = (t: typeof french) => [
     ...messageViews.flatMap((view) => [t(`view.${view}`), formatCount(0, view, '', t)]),
     formatCount(0, 'inbox', 'word', t),
-    ...(['unreachable', 'signedOut', 'noToken', 'notFound', 'gone'] as const).map((incident) =>
-      t(`incident.${incident}`),
-    ),
+    ...(['notFound', 'gone'] as const).map((code) => t(`problem.${code}`)),
   ]
   const [frenchTexts, englishTexts] = [toTexts(french), toTexts(english)]
   expect(frenchTexts.filter((text, at) => text === englishTexts[at])).toEqual([])

@@ -1,4 +1,5 @@
 import { createCatalogue } from '@freelance-site/foundation'
+import type { OwnerProblem } from '@freelance-site/studio-kit/studio'
 import { describe, expect, test } from 'vitest'
 import { formatNotices } from '../src/studio/formatMessage.ts'
 import { en } from '../src/studio/words/en.ts'
@@ -9,7 +10,14 @@ const mailSettings = ['SMTP_URL', 'CONTACT_TO']
 const options = { mailSettings, settingsFile: 'site.conf', startCommand: 'site start' }
 const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
   value: { counts: { ...zero, waiting, spam }, isMailSetUp },
-  incident: null,
+  problem: null,
+})
+
+const toProblem = (code: OwnerProblem['code']): OwnerProblem => ({
+  code,
+  parameters: {},
+  severity: 'warning',
+  place: {},
 })
 
 describe.each([
@@ -33,15 +41,15 @@ describe.each([
   })
 
   test('messages that cannot be read lead to a warning', () => {
-    expect(formatNotices({ ...counted(1, 0, true), incident: 'unreadable' }, options, t)).toMatchObject([
-      { isWarning: true },
-    ])
+    expect(
+      formatNotices({ ...counted(1, 0, true), problem: toProblem('unreadable') }, options, t),
+    ).toMatchObject([{ isWarning: true }])
   })
 
   test('nothing is shown when no message waits, with or without a mail server', () => {
     for (const isMailSetUp of [true, false])
       expect(formatNotices(counted(0, 0, isMailSetUp), options, t)).toEqual([])
-    expect(formatNotices({ value: null, incident: null }, options, t)).toEqual([])
-    expect(formatNotices({ ...counted(1, 1, true), incident: 'signedOut' }, options, t)).toEqual([])
+    expect(formatNotices({ value: null, problem: null }, options, t)).toEqual([])
+    expect(formatNotices({ ...counted(1, 1, true), problem: toProblem('signedOut') }, options, t)).toEqual([])
   })
 })

@@ -49,13 +49,16 @@ test.each([
     'notFound',
   ],
   ['a deleted message', new Response(null, { status: 410 }), 'gone'],
-])('reports the incident of %s', async (_, answer, incident) => {
+])('reports the problem of %s', async (_, answer, code) => {
   vi.spyOn(console, 'warn').mockReturnValue()
   answerWith(answer)
   const found = await createMessagesClient(createOwnerClient(null), '/api/messages').get('', shape, {
     search: '',
   })
-  expect(found).toEqual({ kind: 'incident', incident })
+  expect(found).toEqual({
+    kind: 'problem',
+    problem: expect.objectContaining({ code, place: { request: '/api/messages' } }),
+  })
 })
 
 test('with a hosted lake sends a secret, and a new one once it has expired', async () => {
@@ -87,7 +90,7 @@ test('sends a change as JSON, and makes lists reload, even after a failure', asy
   )
   const client = createMessagesClient(createOwnerClient(null), '/api/messages')
   expect(await client.change('a', 'archive')).toBeNull()
-  expect(await client.change('a', 'delete')).toBe('unreachable')
+  expect(await client.change('a', 'delete')).toMatchObject({ code: 'unreachable' })
   expect(await client.erase('zoe@example.com', 9)).toBeNull()
   expect(await sent[0]?.json()).toEqual({ id: 'a', change: 'archive' })
   expect(await sent[2]?.json()).toEqual({ erase: 'zoe@example.com', until: 9 })

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { createLog } from '@freelance-site/foundation/server'
 import { createFrontServer } from './front/frontServer.ts'
 import { createReverseProxy } from './front/reverseProxy.ts'
@@ -36,7 +36,7 @@ export async function runDevelopmentServer(
   const place = await reservePlace(configured, { launcher: {}, service })
   const { settings, isFirstStart } = place
   const secrets = await options.secrets.open(settings.DATA_DIR)
-  if (isProblem(secrets)) throw new PlainError(formatPartProblem(secrets, 'en', names))
+  if (isProblem(secrets)) throw new ProblemError(formatPartProblem(secrets, 'en', names))
 
   console.log(service ? `Starting the ${service.name} and Next.` : 'Starting Next.')
   const log = createLog('dev')

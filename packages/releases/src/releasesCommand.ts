@@ -1,4 +1,4 @@
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { formatProblem } from './problems.ts'
 import { getCodeVersion, toBuildFingerprint } from './render/codeVersion.ts'
 import type { RendererOptions } from './render/options.ts'
@@ -12,11 +12,11 @@ ${command} use <id>      shows visitors this release
 A release chosen this way stays live until the next publish. An id may be shortened to its last characters.`
 
 type Options = Pick<RendererOptions, 'dataDir' | 'siteUrl' | 'code' | 'environment'> & {
-  /** How the owner calls it, such as `npm run releases`. */
+  /** How the owner calls it, which its usage says. */
   command: string
 }
 
-/** Returns the text for the terminal, and throws a `PlainError` if it fails. */
+/** Returns the text for the terminal, and throws a `ProblemError` if it fails. */
 export async function runReleasesCommand(args: readonly string[], options: Options): Promise<string> {
   const [command = 'list', id] = args
   const store = openReleases(options.dataDir)
@@ -25,13 +25,13 @@ export async function runReleasesCommand(args: readonly string[], options: Optio
   if (command === 'list') return list(options, releases, live)
   if (command === 'back') {
     const before = releases[releases.findIndex((release) => release.id === live) + 1]
-    if (!before) throw new PlainError('No release older than the live one is kept.')
+    if (!before) throw new ProblemError('No release older than the live one is kept.')
     return use(options, store, before)
   }
-  if (command !== 'use' || id === undefined) throw new PlainError(toUsage(options.command))
+  if (command !== 'use' || id === undefined) throw new ProblemError(toUsage(options.command))
   const [release, another] = releases.filter((each) => each.id.endsWith(id))
-  if (another) throw new PlainError('Several release ids end with that.')
-  if (!release) throw new PlainError(`There is no such release. ${options.command} lists the stored ones.`)
+  if (another) throw new ProblemError('Several release ids end with that.')
+  if (!release) throw new ProblemError(`There is no such release. ${options.command} lists the stored ones.`)
   return use(options, store, release)
 }
 
@@ -52,7 +52,7 @@ async function use(
 ): Promise<string> {
   const opened = await store.open(release.id)
   if (opened.kind === 'damaged')
-    throw new PlainError(`That release cannot be shown: ${formatProblem(opened.problem, 'en')}.`)
+    throw new ProblemError(`That release cannot be shown: ${formatProblem(opened.problem, 'en')}.`)
   const before = await store.current()
   const live = before && (await store.read(before.releaseId))
   const newest = before?.pinned ?? live ?? release

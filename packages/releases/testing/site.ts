@@ -1,9 +1,15 @@
+import { createCatalogue } from '@freelance-site/foundation'
 import type { FrontService } from '../src/front/frontServer.ts'
 import type { SecurityOptions } from '../src/security/policy.ts'
 import { scriptGuard } from '../src/security/trustedTypes.ts'
 import type { SiteOptions } from '../src/site.ts'
 
 const languages = ['fr', 'en'] as const
+
+const words = createCatalogue({
+  en: { closed: 'The Studio is closed' },
+  fr: { closed: 'Le Studio est fermé' },
+})
 
 const toPath = (path: string, language: string) => {
   if (language === languages[0]) return path
@@ -47,7 +53,7 @@ export const exampleSite: SiteOptions = {
     name: 'Studio',
     path: '/studio',
     entrances: ['/lake/sign-in'],
-    closed: (language) => (language === 'fr' ? 'Le Studio est fermé' : 'The Studio is closed'),
+    closed: words.toSentence('closed'),
   },
 }
 

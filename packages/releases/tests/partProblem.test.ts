@@ -47,6 +47,6 @@ test('anybody may see a problem without its causes, which may name paths', () =>
 test('a database server is called by its name and its setting', () => {
   const problem = createPartProblem('unreachable', { part: 'messages', setting: 'DATABASE_URL' })
   expect(formatPartProblem(problem, 'en')).toBe(
-    'The database (DATABASE_URL) does not answer. The pages stay online; nothing that visitors send can be stored. Check Postgres and DATABASE_URL. It is tried again every 5 seconds.',
+    'The database (DATABASE_URL) does not answer. The pages stay online; nothing that visitors send can be stored. Check Postgres and DATABASE_URL: it is tried again every 5 seconds.',
   )
 })

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort, waitForPort } from '../src/host/ports.ts'
 
@@ -27,6 +27,6 @@ test.each([
   ['any port', () => findFreePort(nowhere)],
 ])('an address of another machine is reported as a wrong HOST, for %s', async (_what, listen) => {
   const [tried] = await Promise.allSettled([listen()])
-  expect(tried).toMatchObject({ status: 'rejected', reason: expect.any(PlainError) })
+  expect(tried).toMatchObject({ status: 'rejected', reason: expect.any(ProblemError) })
   expect(tried).toHaveProperty('reason.message', expect.stringContaining(`HOST: must be`))
 })

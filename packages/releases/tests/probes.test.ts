@@ -2,7 +2,13 @@ import { listStudioLanguages, type Problem } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
 import { createProblem } from '../src/problems.ts'
 import type { Editor } from '../src/site.ts'
-import { commonNames, createPartProblem, type SiteNames } from '../src/status/partProblem.ts'
+import {
+  commonNames,
+  createPartProblem,
+  formatPartProblem,
+  partProblemShape,
+  type SiteNames,
+} from '../src/status/partProblem.ts'
 import { createServerProbes, type Parts } from '../src/status/probes.ts'
 
 const toService = (isUp: boolean) => ({
@@ -51,6 +57,10 @@ test.each<[string, Partial<Parts>, string[]]>([
   const [, parts] = createServerProbes({ ...well, ...changes }, options)
   const found = (await parts?.find()) ?? []
   expect(found.map(({ id }) => id)).toEqual(expected)
+  for (const { problem } of found)
+    expect(parts?.formatProblem(problem, 'en')).toBe(
+      formatPartProblem(partProblemShape.parse(problem), 'en', names),
+    )
 })
 
 test('a change that is not live names the documents at fault, with links to them', async () => {
@@ -59,22 +69,25 @@ test('a change that is not live names the documents at fault, with links to them
     { ...problem, place: { document: 'project-bakery', path: 'title.fr' } },
     { ...problem, place: { path: 'title.fr' } },
   ]
-  const find = (parts: Pick<Parts, 'failure'>) =>
-    createServerProbes({ ...well, ...parts }, options)[0]?.find()
+  const find = async (parts: Pick<Parts, 'failure'>) => {
+    const [probe] = createServerProbes({ ...well, ...parts }, options)
+    const found = (await probe?.find()) ?? []
+    return found.map(({ problem, links }) => ({ text: probe?.formatProblem(problem, 'fr'), links }))
+  }
   expect(await find({ failure: failed({ ...createProblem('failure.documents'), causes }) })).toEqual([
     {
-      details: [
-        'Des contenus publiés ne peuvent pas être montrés\u00a0:',
+      text: [
+        'Des contenus publiés ne peuvent pas être montrés. Rien de nouveau n’est mis en ligne avant leur correction\u00a0:',
         '  project-bakery → title.fr\u00a0: cette page n’existe pas',
         '  title.fr\u00a0: cette page n’existe pas',
-        'https://site.example/edit/project-bakery',
       ].join('\n'),
+      links: ['https://site.example/edit/project-bakery'],
     },
   ])
   expect(await find(well)).toEqual([])
   const output = 'Type error. '.repeat(1_000)
-  const [long] = (await find({ failure: failed(createProblem('failure.compile', { output })) })) ?? []
-  expect(long?.details).toHaveLength(2_000)
+  const [long] = await find({ failure: failed(createProblem('failure.compile', { output })) })
+  expect(long?.text).toHaveLength(2_000)
 })
 
 test('every title is in the owner’s language', () => {

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { describe, expect, test } from 'vitest'
 import { createSecretsFile } from '../src/host/secrets.ts'
@@ -24,7 +24,7 @@ describe('the secrets of a machine', () => {
       const dataDir = createDataDir()
       await secretsFile.ensure(dataDir)
       await writeFile(join(dataDir, 'secrets.json'), text)
-      await expect(secretsFile.ensure(dataDir)).rejects.toThrow(PlainError)
+      await expect(secretsFile.ensure(dataDir)).rejects.toThrow(ProblemError)
       expect(await readFile(join(dataDir, 'secrets.json'), 'utf8')).toBe(text)
     },
   )
@@ -33,7 +33,7 @@ describe('the secrets of a machine', () => {
     const dataDir = createDataDir()
     await writeFile(dataDir, '')
     const [ensured] = await Promise.allSettled([secretsFile.ensure(join(dataDir, 'inside'))])
-    expect(ensured).toMatchObject({ reason: expect.any(PlainError) })
+    expect(ensured).toMatchObject({ reason: expect.any(ProblemError) })
   })
 
   test('that a later version added are no damage', async () => {

@@ -21,6 +21,7 @@ export type Typeset = (text: string, language: StudioLanguage) => string
  *   translations: { first: 'fr', others: [{ language: 'en', source: 'translatedFrom' }] },
  *   isHosted: false,
  *   ownerSecretSource: 'my-site/owner',
+ *   tokenSetting: 'LAKE_TOKEN',
  * })
  */
 export type StudioKitOptions = {
@@ -35,6 +36,8 @@ export type StudioKitOptions = {
   connection?: LakeConnection | undefined
   /** The name under which the owner's secret is written into a hosted lake; the server looks for the same one. */
   ownerSecretSource: string
+  /** The setting of the site with the token by which it asks a hosted lake who the owner is. */
+  tokenSetting: string
   typeset?: Typeset
   /** The page that shows a document, in each language; none if no page does. Without it, documents have no links to the site. */
   findPages?: (document: { type: string; value: unknown }) => readonly LivePage[]

@@ -23,13 +23,14 @@ export {
   createOwnerClient,
   type OwnerAnswer,
   type OwnerClient,
-  type OwnerIncident,
   useOwnerClient,
 } from './ui/ownerClient.ts'
+export type { OwnerProblem } from './ui/ownerProblem.ts'
 export { PagePreviews } from './ui/PagePreviews.tsx'
 export type { SiteLanguages } from './ui/siteLocales.ts'
 export { TypedInput } from './ui/TypedInput.tsx'
 export { useBarList } from './ui/useBarList.tsx'
+export { useFormatOwnerProblem } from './ui/useFormatOwnerProblem.ts'
 export { type Polled, usePolled, usePolling } from './ui/usePolled.ts'
 export { useTask } from './ui/useTask.ts'
 export { useUnsentList } from './unsent/UnsentList.tsx'

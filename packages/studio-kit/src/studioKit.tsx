@@ -22,11 +22,11 @@ import { RestoredNote } from './history/RestoredNote.tsx'
 import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
 import { FirstFocus, LiveLinks } from './publish/LiveLinks.tsx'
 import {
-  FieldWithMistakes,
-  Mistakes,
+  FieldWithProblems,
+  PublishProblems,
   unchangedBadge,
   withValidationPanel,
-} from './publish/PublishReasons.tsx'
+} from './publish/PublishProblems.tsx'
 import { toStudioId, useStudioLocale } from './ui/languages.ts'
 import { listSiteLocales } from './ui/siteLocales.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
@@ -53,7 +53,7 @@ export const studioKit = definePlugin(({ typeset = asWritten, ...options }: Stud
     bundles: (others: LocaleResourceBundle[]) => bundles([...others, ...englishBundles]),
   },
   studio: { components: { layout: createLayout(options), activeToolLayout: ToolScope } },
-  form: { components: { field: FieldWithMistakes, input: LockedInput } },
+  form: { components: { field: FieldWithProblems, input: LockedInput } },
   document: {
     badges: (badges: DocumentBadgeComponent[]) => [...badges, unchangedBadge],
     inspectors: withValidationPanel,
@@ -79,7 +79,7 @@ function KitInput(props: InputProps) {
       <RestoredNote />
       <UnsentNote />
       {props.renderDefault(props)}
-      <Mistakes />
+      <PublishProblems />
       <ConnectionNote />
     </>
   )

@@ -21,6 +21,7 @@ const toSource = (language: 'fr' | 'en') =>
         translations: { first: 'en', others: [] },
         isHosted: false,
         ownerSecretSource: 'notes/owner',
+        tokenSetting: 'LAKE_TOKEN',
       }),
     ],
     tools: translateTools(language),

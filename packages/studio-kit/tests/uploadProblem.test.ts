@@ -1,6 +1,6 @@
 import { listStudioLanguages } from '@freelance-site/foundation'
 import { expect, test } from 'vitest'
-import { toUploadProblem } from '../src/uploads/ImageInput.tsx'
+import { toUploadProblem } from '../src/uploads/uploadProblem.ts'
 import { translatorFor } from '../src/words/words.ts'
 
 const toRefusal = (statusCode: number, reason?: object) =>

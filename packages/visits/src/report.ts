@@ -5,7 +5,7 @@ import type { CountedKind } from './visit.ts'
 const countings = ['on', 'off', 'elsewhere'] as const
 
 /**
- * Whether arrivals are counted. `off`: COUNT_VISITS is 0. `elsewhere`: the front server does not see the requests, because
+ * Whether arrivals are counted. `off`: a setting of the site turns it off. `elsewhere`: the front server does not see the requests, because
  * a hosting platform or Next in development serves the pages.
  */
 export type Counting = (typeof countings)[number]

@@ -25,15 +25,17 @@ async function startLake() {
   return { client, env }
 }
 
-/** Runs one of the probes of a platform. */
+/** Runs one of the probes of a platform, and formats what it finds. */
 async function find(name: string, env: Env, now = Date.now) {
   const database = openDatabase({ DATA_DIR: createTemporaryFolder() })
   onTestFinished(() => database.close())
   const plugin = alerts({ SITE_URL: 'https://site.example', ...env }, { now })
-  return plugin
-    .watch?.(createPluginContext(database))
-    .find((probe) => probe.name === name)
-    ?.find()
+  const probes = plugin.watch?.(createPluginContext(database)) ?? []
+  const probe = probes.find((each) => each.name === name) ?? expect.fail()
+  return (await probe.find()).map(({ problem, ...found }) => ({
+    ...found,
+    details: probe.formatProblem(problem, 'fr'),
+  }))
 }
 
 test('a scheduled publication is a problem once it is 10 minutes late, until it is unscheduled', async () => {
@@ -56,7 +58,8 @@ test('a scheduled publication is a problem once it is 10 minutes late, until it 
     {
       id: releaseId,
       subject: 'Monday',
-      details: expect.stringMatching(/^Moment prévu.*\nhttps:\/\/site\.example\/studio\/releases\/rMonday$/),
+      details: expect.stringMatching(/^Moment prévu\u00a0: .*\d\.$/),
+      links: ['https://site.example/studio/releases/rMonday'],
       since: Date.parse(publishAt),
     },
   ])

@@ -1,19 +1,19 @@
 import { checkSite } from '@freelance-site/content/server'
 import { done } from '@freelance-site/foundation/server'
-import { formatFinding } from '@freelance-site/foundation/testing'
+import { formatCheckResult } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { parseEnv } from '#lib/env.server.ts'
 
 /** The lines about a site with a hosted lake and these settings, whose published content is valid. */
 async function check(settings: Record<string, string>) {
-  const findings = await checkSite({
+  const results = await checkSite({
     settings: parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc', ...settings }),
     isHosted: true,
     buildFile: '/release.json',
     checkContent: async () => done('Content', 'Published and valid.'),
     getChanges: async () => ({ kind: 'done', value: [] }),
   })
-  return findings.map(formatFinding)
+  return results.map(formatCheckResult)
 }
 
 test('missing settings of a hosted lake are named, and its content is read all the same', async () => {

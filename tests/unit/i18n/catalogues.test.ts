@@ -35,9 +35,11 @@ const isSentence = (text: string) =>
     .trim()
     .includes(' ')
 
-const code = sources
-  .filter((file) => !folders.includes(dirname(file)) || !languageFile.test(basename(file)))
-  .map(readCode)
+/** Neither do catalogues name their keys for a reader, nor does the list of problems for the documentation. */
+const isOfCatalogue = (file: string) =>
+  languageFile.test(basename(file)) || basename(file) === 'problemCases.ts'
+
+const code = sources.filter((file) => !folders.includes(dirname(file)) || !isOfCatalogue(file)).map(readCode)
 const names = new Set(code.flatMap((text) => [...text.matchAll(/'([\w.]+)'/g)].map(([, name]) => name)))
 /** The beginnings of keys whose rest is a value: `state.${state}`. */
 const templates = code.flatMap((text) =>

@@ -193,9 +193,9 @@ describe.skipIf(!isHere)(
         const errors = () => logged.filter(({ level }) => level === 'error')
         await waitFor('the log', () => errors().length > 0)
         expect(errors().map(({ line }) => line)).toEqual([expect.stringContaining(words.log)])
-        const [finding] = await checkMessages(env, siteNames)
-        expect(finding).toMatchObject({ state: 'missing', sentence: expect.stringContaining(words.log) })
-        expect(finding?.sentence).toMatch(
+        const [result] = await checkMessages(env, siteNames)
+        expect(result).toMatchObject({ state: 'missing', sentence: expect.stringContaining(words.log) })
+        expect(result?.sentence).toMatch(
           /contact form says that it cannot take messages.* Postgres|DATABASE_URL, then/,
         )
 
@@ -226,7 +226,7 @@ describe.skipIf(!isHere)(
         await second.untilProbed()
         expect(readMails()).toHaveLength(2)
         expect(readMails()[1]).toMatch(/^Réglé/)
-        for (const text of [JSON.stringify(logged), JSON.stringify(readMails()), finding?.sentence])
+        for (const text of [JSON.stringify(logged), JSON.stringify(readMails()), result?.sentence])
           expect(text).not.toContain(password)
       },
       60_000,

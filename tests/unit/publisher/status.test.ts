@@ -17,7 +17,7 @@ const failure = {
 
 const backups = {
   last: { createdAt: '2026-11-21T03:00:00.000Z', documents: 21, messages: 2 },
-  incidents: [{ kind: 'away' as const, folder: '/mnt/backup' }],
+  problems: [],
 }
 
 const place = { part: 'messages', file: 'outbox.sqlite' }

@@ -1,17 +1,42 @@
 import { expect, test } from 'vitest'
+import { apiPaths } from '#lib/addresses.ts'
+import { typeNames } from '#lib/content/documents.ts'
 import { settingNames } from '#lib/env.server.ts'
-import { isExample } from '#lib/identity.ts'
-import { findSources, readCode, workspaces } from '../../support/sources.ts'
+import { brand, isExample, keyPrefix, projects } from '#lib/identity.ts'
+import { pages } from '#lib/pages.ts'
+import { findSources, readSource, workspaces } from '../../support/sources.ts'
 
-/** What only this site has: its commands, the file of its settings and its contact form. */
-const ofSite = /\bnpm (?:run [\w:-]+|start|test)\b|(?<![\w.])\.env\b|contact form|formulaire de contact/gi
+/**
+ * Where a package declares the variables that its options document. A site that uses the package sets them by these names, so its
+ * sentences may name them, and so may a package that depends on it.
+ */
+const settingFiles: Readonly<Record<string, readonly string[]>> = {
+  content: ['lake/lake.ts', 'lake/lakeSettings.ts'],
+  inbox: ['smtpSettings.ts'],
+  releases: ['settings.ts'],
+}
 
-/** A variable that a package declares as a key of its settings is its own: `  LAKE_PORT: portSetting`. */
+/** Words that are a package's own, each with its reason. */
+const own: readonly { package: string; word: RegExp; reason: string }[] = [
+  { package: 'inbox', word: /^contact form$/, reason: 'it is the package of the contact form' },
+  { package: 'content', word: /^\/studio$/, reason: 'its editor is there by default' },
+  {
+    package: 'foundation',
+    word: /^npm run checksums$/,
+    reason: 'it is a script of the package, as its comment says',
+  },
+  {
+    package: 'preferences',
+    word: /^npm run build:script$/,
+    reason: 'it is a script of the package, as its comment says',
+  },
+]
+
 const key = /^ {2}([A-Z][A-Z0-9_]+)\??:/gm
 
 const toDeclared = (name: string) =>
-  findSources([`packages/${name}/src`]).flatMap((file) =>
-    [...readCode(file).matchAll(key)].map(([, variable]) => variable),
+  (settingFiles[name] ?? []).flatMap((file) =>
+    [...readSource(`packages/${name}/src/${file}`).matchAll(key)].map(([, variable]) => variable),
   )
 
 /** The variables of the site that neither a package declares nor one that it uses. */
@@ -22,28 +47,81 @@ function findForeign(name: string): string[] {
   return settingNames.filter((setting) => !declared.has(setting))
 }
 
-function findWords(name: string): string[] {
-  const variables = new RegExp(`\\b(?:${findForeign(name).join('|')})\\b`, 'g')
-  return findSources([`packages/${name}/src`]).flatMap((file) =>
-    [ofSite, variables].flatMap((pattern) =>
-      [...readCode(file).matchAll(pattern)].map(
-        ([word]) => `${file.slice(`packages/${name}/src/`.length)}: ${word}`,
-      ),
-    ),
-  )
-}
+const toPattern = (words: readonly string[]) =>
+  words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
 
-/** What is left, by package, to be given by the site one day. This list only ever gets shorter. */
-const left: Record<string, readonly string[]> = {
-  'studio-kit': [
-    'words/ownerIncidents.en.ts: SANITY_API_READ_TOKEN',
-    'words/ownerIncidents.fr.ts: SANITY_API_READ_TOKEN',
-  ],
+/** The addresses of this site's pages and endpoints; an error page is at its status on every site. */
+const paths = [...Object.values(pages).map(({ path }) => path), ...Object.values(apiPaths), '/studio'].filter(
+  (path) => path !== '/' && !/^\/\d+$/.test(path),
+)
+
+/** The types of documents of this site; the package `content` defines those of redirects. */
+const types = typeNames.filter((name) => !['redirect', 'addressHistory'].includes(name))
+
+/** What only this site has, however a sentence, a comment or code names it. */
+const ofSite: readonly RegExp[] = [
+  /\bnpm (?:run [\w:-]+|start|test)\b/g,
+  /(?<![\w.?)\]])\.env\b/g,
+  /\bSANITY_[A-Z_]+\b/g,
+  /\b(?:contact form|formulaire de contact|sample content|contenu d’exemple)\b/gi,
+  new RegExp(`(?<=^|[\\s'"\`(«“])(?:${toPattern(paths)})(?![\\w-]|/\\w)`, 'gm'),
+  new RegExp(`(?<!@)\\b(?:${toPattern([brand, keyPrefix, 'freelance'])})\\b`, 'gi'),
+  new RegExp(`['"\`](?:${toPattern([...types, ...projects.map(({ name }) => name)])})['"\`]`, 'g'),
+]
+
+/** Code, texts and comments of a package, without examples: in these, a site gives the package its own names. */
+const readWords = (file: string): string =>
+  readSource(file).replace(/^ *\* @example\n(?: *\*(?!\/| @).*\n)*/gm, '')
+
+function findWords(name: string): string[] {
+  const foreign = findForeign(name)
+  const variables = new RegExp(`\\b(?:${toPattern(foreign)})\\b`, 'g')
+  const declared = new Set(toDeclared(name))
+  return findSources([`packages/${name}/src`]).flatMap((file) => {
+    const words = [...ofSite, variables].flatMap((pattern) =>
+      [...readWords(file).matchAll(pattern)].map(([word]) => word),
+    )
+    const ofOthers = words.filter(
+      (word) => !declared.has(word) && !own.some((each) => each.package === name && each.word.test(word)),
+    )
+    return [...new Set(ofOthers)].map((word) => `${file.slice(`packages/${name}/src/`.length)}: ${word}`)
+  })
 }
 
 test.runIf(isExample).each([...workspaces.keys()])(
-  'packages/%s names no command and no variable of this site',
+  'packages/%s names no command, variable, page, type or brand of this site',
   (name) => {
-    expect(findWords(name).toSorted()).toEqual((left[name] ?? []).toSorted())
+    expect(findWords(name)).toEqual([])
   },
 )
+
+test('every exception is used', () => {
+  const unused = own.filter(({ package: name, word }) =>
+    findSources([`packages/${name}/src`]).every((file) => {
+      const text = readWords(file)
+      return ofSite.every((pattern) => [...text.matchAll(pattern)].every(([found]) => !word.test(found)))
+    }),
+  )
+  expect(unused).toEqual([])
+})
+
+test('a package that names the site is found', () => {
+  const found = (text: string) =>
+    ofSite.flatMap((pattern) => [...text.matchAll(pattern)].map(([word]) => word))
+  expect(found('Run “npm start”, or npm run restore -- --reset messages, then edit .env.')).toEqual([
+    'npm start',
+    'npm run restore',
+    '.env',
+  ])
+  expect(found("a link (/contact), '/api/messages' and SANITY_API_READ_TOKEN")).toEqual([
+    'SANITY_API_READ_TOKEN',
+    '/contact',
+    '/api/messages',
+  ])
+  expect(found(`The contact form of ${brand}, and *[_type == "pricingPackage"]`)).toEqual([
+    'contact form',
+    brand,
+    '"pricingPackage"',
+  ])
+  expect(found('process.env.HOME, options.env, @freelance-site/inbox, /contacts, /contact-us')).toEqual([])
+})

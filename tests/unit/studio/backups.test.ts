@@ -1,7 +1,12 @@
-import type { BackupStatus } from '@freelance-site/backups/testing'
+import { type BackupStatus, createDamaged } from '@freelance-site/backups/testing'
 import type { StudioLanguage } from '@freelance-site/foundation'
 import { describe, expect, test } from 'vitest'
 import { backups } from '#studio/backups.ts'
+
+const names = {
+  secondFolder: { setting: 'BACKUP_DIR' },
+  commands: { start: 'npm start', backup: 'npm run backup', restore: 'npm run restore' },
+}
 
 /** The notice for this status of the plugin. */
 const formatBackups = (status: BackupStatus | undefined, locale: StudioLanguage) =>
@@ -18,7 +23,7 @@ const formatBackups = (status: BackupStatus | undefined, locale: StudioLanguage)
 const at = (local: string) => ({ createdAt: new Date(local).toISOString(), documents: 21, messages: 2 })
 const known = (status: Partial<NonNullable<BackupStatus>>): BackupStatus => ({
   last: at('2026-11-22T03:00:00'),
-  incidents: [],
+  problems: [],
   ...status,
 })
 
@@ -31,12 +36,12 @@ describe.each([
   })
 
   test('a failed one is a warning with its reason and the last good one', () => {
-    const incidents = [{ kind: 'damaged' as const, file: 'lake.sqlite', detail: 'malformed' }]
-    const failed = formatBackups(known({ incidents }), locale)
+    const problems = [createDamaged('lake.sqlite', 'malformed', names)]
+    const failed = formatBackups(known({ problems }), locale)
     expect(failed?.isWarning).toBe(true)
     for (const word of ['lake.sqlite', 'malformed', 'npm run restore', text])
       expect(failed?.text).toContain(word)
-    expect(formatBackups(known({ last: null, incidents }), locale)?.isWarning).toBe(true)
+    expect(formatBackups(known({ last: null, problems }), locale)?.isWarning).toBe(true)
   })
 
   test('without a backup, an unknown status or the plugin, nothing is shown', () => {

@@ -1,11 +1,14 @@
 import { createCatalogue } from '@freelance-site/foundation'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import * as en from './en.ts'
+import * as fr from './fr.ts'
 
 declare global {
   interface StudioCatalogues {
-    alerts: typeof en
+    'alerts.problems': typeof en.problems
+    alerts: typeof en.words
   }
 }
 
-export const { translatorFor } = createCatalogue({ en, fr }, 'alerts')
+export const alertProblems = createCatalogue({ en: en.problems, fr: fr.problems }, 'alerts.problems')
+
+export const { translatorFor } = createCatalogue({ en: en.words, fr: fr.words }, 'alerts')

@@ -1,6 +1,11 @@
 import { createLazyTexts } from '@freelance-site/foundation'
 
-export const texts = createLazyTexts('backups', {
-  en: async () => (await import('./en.ts')).en,
-  fr: async () => (await import('./fr.ts')).fr,
+export const problems = createLazyTexts('backups.problems', {
+  en: async () => (await import('./en.ts')).problems,
+  fr: async () => (await import('./fr.ts')).problems,
+})
+
+export const words = createLazyTexts('backups', {
+  en: async () => (await import('./en.ts')).words,
+  fr: async () => (await import('./fr.ts')).words,
 })

@@ -1,4 +1,6 @@
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import * as en from './en.ts'
+import * as fr from './fr.ts'
 
-export const texts = { en, fr }
+export const problems = { en: en.problems, fr: fr.problems }
+
+export const words = { en: en.words, fr: fr.words }

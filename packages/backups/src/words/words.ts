@@ -1,11 +1,14 @@
 import { createCatalogue } from '@freelance-site/foundation'
-import { texts } from '#texts'
-import type { en } from './en.ts'
+import * as texts from '#texts'
+import type * as en from './en.ts'
 
 declare global {
   interface StudioCatalogues {
-    backups: typeof en
+    'backups.problems': typeof en.problems
+    backups: typeof en.words
   }
 }
 
-export const { translatorFor } = createCatalogue(texts, 'backups')
+export const backupProblems = createCatalogue(texts.problems, 'backups.problems')
+
+export const { translatorFor } = createCatalogue(texts.words, 'backups')

@@ -1,4 +1,4 @@
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 
 /** Whether the visitor uses https, by `X-Forwarded-Proto`: each proxy may append its own scheme to that of the visitor. */
 export const isHttps = (forwarded: string | undefined): boolean => /^\s*https\s*(?:,|$)/.test(forwarded ?? '')
@@ -91,7 +91,7 @@ function toPattern(origin: string): RegExp {
 export function checkAllowedOrigins(allowedOrigins: readonly AllowedOrigin[]): void {
   const open = allowedOrigins.map(toEntry).filter(({ origin }) => /^(https?:\/\/)?[*.:]+$/.test(origin))
   if (open.some(({ credentials }) => credentials))
-    throw new PlainError(
+    throw new ProblemError(
       'Pages of every origin must not send the cookie: allow { origin: "*", credentials: false }.',
     )
 }

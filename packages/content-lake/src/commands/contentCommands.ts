@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError, parseOrRefuse } from '@freelance-site/foundation/node'
+import { ProblemError, parseOrRefuse } from '@freelance-site/foundation/node'
 import { exportContent } from '../transfer/exportContent.ts'
 import { type ContentRules, importContent } from '../transfer/importContent.ts'
 import type { OpenLake } from './openLake.ts'
@@ -21,7 +21,7 @@ import type { OpenLake } from './openLake.ts'
  * ```
  */
 export type ContentCommandOptions = {
-  /** How people call them, such as `npm run export --`. */
+  /** How people call them, which their usage says. */
   commands: Record<'export' | 'import' | 'query', string>
   /** Connects to the lake, to read it with its drafts, or to write. */
   open: (purpose: 'read' | 'write') => Promise<OpenLake & { name: string }>
@@ -42,7 +42,7 @@ the documents, without assets.`
   const { dataset } = lake.client.config()
   const target = resolve(file ?? `content-${dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
   const { documents, assets } = await exportContent(lake.client, target, console.log).catch((error) => {
-    throw new PlainError(`The export failed: ${toErrorMessage(error)}`)
+    throw new ProblemError(`The export failed: ${toErrorMessage(error)}`)
   })
   return `${documents} documents and ${assets} assets of ${lake.name} are in ${target}.`
 }
@@ -62,18 +62,18 @@ ${commands.import} <file> --missing    imports only documents that do not exist 
 The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndjson).${note && ` ${note}`}`
   const { values, positionals } = parseOrRefuse(args, importOptions, help)
   const [file] = positionals
-  if (file === undefined || (values.replace && values.missing)) throw new PlainError(help)
+  if (file === undefined || (values.replace && values.missing)) throw new ProblemError(help)
   const source = resolve(file)
-  if (!existsSync(source)) throw new PlainError(`There is no file ${source}.`)
+  if (!existsSync(source)) throw new ProblemError(`There is no file ${source}.`)
   const ifExists = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   await using lake = await open('write')
   const importing = importContent(lake.client, source, { ifExists, rules, onStep: console.log })
   const { count, warnings, paused } = await importing.catch((error: unknown) => {
-    if (error instanceof PlainError) throw error
+    if (error instanceof ProblemError) throw error
     const message = toErrorMessage(error)
-    if (!/already exists/.test(message)) throw new PlainError(`The import failed: ${message}`)
+    if (!/already exists/.test(message)) throw new ProblemError(`The import failed: ${message}`)
     const command = `${commands.import} ${file}`
-    throw new PlainError(
+    throw new ProblemError(
       `Some of these documents already exist, so the import stopped. To replace them: ${command} --replace. To leave them as they are: ${command} --missing.\n${message}`,
     )
   })
@@ -88,12 +88,12 @@ The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndj
 export async function runQuery({ open, commands }: ContentCommandOptions, args: string[]): Promise<string> {
   const [query, ...more] = args
   if (query === undefined || more.length > 0)
-    throw new PlainError(
+    throw new ProblemError(
       `${commands.query} '<groq>'    prints the result of a query of the published content, as JSON`,
     )
   await using lake = await open('read')
   const result = await lake.client.fetch<unknown>(query).catch((error) => {
-    throw new PlainError(`The query failed: ${toErrorMessage(error)}`)
+    throw new ProblemError(`The query failed: ${toErrorMessage(error)}`)
   })
   return JSON.stringify(result, null, 2)
 }

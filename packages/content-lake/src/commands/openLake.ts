@@ -1,5 +1,5 @@
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { describeLake } from '../settings/lakeAddresses.ts'
 import { type LakeOptions, withDefaults } from '../settings/lakeOptions.ts'
@@ -11,13 +11,13 @@ export type OpenLake = { client: SanityClient } & AsyncDisposable
 /** A token of a project of sanity.io for a purpose, and the setting that its owner gives it by. */
 export type HostedToken = { value: string | undefined; setting: string; purpose: 'read' | 'write' }
 
-/** Connects to a project of sanity.io. Throws a `PlainError` that names the setting if there is no token. */
+/** Connects to a project of sanity.io. Throws a `ProblemError` that names the setting if there is no token. */
 export function openHostedLake(
   project: { projectId: string; dataset: string },
   { value: token, setting, purpose }: HostedToken,
 ): OpenLake {
   if (token === undefined)
-    throw new PlainError(
+    throw new ProblemError(
       purpose === 'write'
         ? `Set ${setting} to a token of the project that may write (sanity.io/manage, API, Tokens: “Editor”).`
         : `Set ${setting} to a token of the project that may read drafts (sanity.io/manage, API, Tokens: “Viewer”).`,
@@ -36,7 +36,7 @@ export async function openLake(options: LakeOptions = {}): Promise<OpenLake> {
   // Loaded here because it is slow, and not needed if the lake runs.
   const { startLake } = await import('../lake/startLake.ts')
   const lake = await startLake({ ...options, port: 0 }).catch((error) => {
-    throw new PlainError(toErrorMessage(error))
+    throw new ProblemError(toErrorMessage(error))
   })
   return createOpenLake(lake.clientConfig, lake.close)
 }

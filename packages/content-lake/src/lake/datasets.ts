@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { createImageJobs } from '../assets/imageJobs.ts'
@@ -63,9 +63,9 @@ export class Datasets implements DatasetList {
     const others = isFixed ? [] : listFolders(join(folder, 'datasets'))
     const names = [first, ...others]
     if (!names.includes(named))
-      throw new PlainError(`There is no dataset "${named}" in ${folder}: it has ${names.join(', ')}`)
+      throw new ProblemError(`There is no dataset "${named}" in ${folder}: it has ${names.join(', ')}`)
     if (others.includes(first))
-      throw new PlainError(
+      throw new ProblemError(
         `"${named}" is not the first dataset of ${folder}, whose name an older version did not store: start the lake with that name`,
       )
     const datasets = new Datasets({ ...options, ownPort, isInMemory, folder, firstName: first })

@@ -1,4 +1,4 @@
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import type { AccessKey } from '../access/identity.ts'
 import { type AllowedOrigin, checkAllowedOrigins } from '../access/origins.ts'
 import { type ImageRules, imageRules } from '../assets/imageRules.ts'
@@ -117,7 +117,7 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
   const { host = '127.0.0.1', port = 3030, dataDir = '.lake', ownerKey, scriptToken } = options
   const { allowedOrigins = ['http://localhost:3333'], allowedHosts = [] } = options
   if (!isLoopback(host) && ownerKey === undefined)
-    throw new PlainError(
+    throw new ProblemError(
       `On ${host} other machines can reach this lake, and whoever has its owner key can change and delete everything. Choose that key yourself: --key or the option ownerKey.`,
     )
   checkAllowedOrigins(allowedOrigins)

@@ -61,7 +61,7 @@ export type ImportResult = {
 }
 
 /**
- * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `PlainError`, and imports
+ * Imports a file of `exportContent` or of Sanity's tools into a lake, including assets. Throws a `ProblemError`, and imports
  * nothing, if a document breaks the rules, or names a picture that is not in the archive. A killed import leaves a
  * temporary folder, which the next import removes.
  */

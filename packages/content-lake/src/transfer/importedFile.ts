@@ -2,7 +2,7 @@ import { readFile, statfs } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { extract, list } from 'tar'
 import { z } from 'zod'
 import { isRecord } from '../documents/document.ts'
@@ -17,7 +17,7 @@ type ImportedFile = { documents: ImportedDocument[]; folder: string; files: Read
 
 /** The error for an import that is refused before anything is written into the lake. It has a line for each reason. */
 export const refuseImport = (reason: string, lines: string[]) =>
-  new PlainError(`Nothing was imported, because ${reason}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  new ProblemError(`Nothing was imported, because ${reason}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
 
 /** Reads one document per line from a file (`.ndjson`, `.ndjson.gz`) or an archive, which it unpacks into a folder. */
 export async function readImportedFile(file: string, folder: string): Promise<ImportedFile> {

@@ -1,4 +1,4 @@
-import { done, type Finding, getAnswer, missing, unsure } from '@freelance-site/foundation/server'
+import { type CheckResult, done, getAnswer, missing, unsure } from '@freelance-site/foundation/server'
 import type { SiteNames } from '@freelance-site/releases'
 import { checkMessages, type ServerSettings, toSelfUrl } from '@freelance-site/releases/server'
 import { contentNames } from '../contentNames.ts'
@@ -23,34 +23,34 @@ type SiteCheck = {
   /** The path of the file that names the content of a build. */
   buildFile: string
   /** Reads what is published, and checks whether a release could be made of it. */
-  checkContent: () => Promise<Finding>
+  checkContent: () => Promise<CheckResult>
   getChanges: () => Promise<Answer<Change[]>>
 }
 
 /** Checks from this machine whether the lake, the published content, the pages and the database of messages are set up. */
-export async function checkSite(check: SiteCheck): Promise<Finding[]> {
+export async function checkSite(check: SiteCheck): Promise<CheckResult[]> {
   const { settings, isHosted, buildFile, names = contentNames } = check
-  const findings = isHosted ? [checkHostedSettings(settings)] : [await checkEmbeddedLake(settings, names)]
+  const results = isHosted ? [checkHostedSettings(settings)] : [await checkEmbeddedLake(settings, names)]
   const site = isHosted ? settings.SITE_URL : toSelfUrl(settings)
   // Without a lake, nothing else can be checked.
-  if (isHosted || findings[0]?.state === 'done') {
-    findings.push(await check.checkContent())
-    if (site !== undefined) findings.push(await checkPages(site + buildFile, check.getChanges))
+  if (isHosted || results[0]?.state === 'done') {
+    results.push(await check.checkContent())
+    if (site !== undefined) results.push(await checkPages(site + buildFile, check.getChanges))
   }
-  return [...findings, ...(await checkMessages(settings, names))]
+  return [...results, ...(await checkMessages(settings, names))]
 }
 
 /** The settings without which a hosted lake starts no build, or shows no previews. */
 const hostedSettings = ['SITE_URL', 'SANITY_API_READ_TOKEN', 'SANITY_WEBHOOK_SECRET'] as const
 
-function checkHostedSettings(settings: SiteCheck['settings']): Finding {
+function checkHostedSettings(settings: SiteCheck['settings']): CheckResult {
   const lacking = hostedSettings.filter((name) => settings[name] === undefined)
   if (lacking.length > 0) return missing('Settings', `Set ${lacking.join(', ')}.`)
   return done('Settings', 'Those for a hosted lake are set.')
 }
 
 /** Checks whether the running site reaches its lake. The Studio reaches it at this address, too. */
-async function checkEmbeddedLake(settings: ServerSettings, { log }: SiteNames): Promise<Finding> {
+async function checkEmbeddedLake(settings: ServerSettings, { log }: SiteNames): Promise<CheckResult> {
   const url = `${toSelfUrl(settings)}/lake/v1/ping`
   const answer = await getAnswer(url)
   if (answer.kind === 'unreachable')
@@ -65,7 +65,7 @@ export async function checkPages(
   url: string,
   getChanges: () => Promise<Answer<Change[]>>,
   now: number = Date.now(),
-): Promise<Finding> {
+): Promise<CheckResult> {
   const step = 'Pages'
   const answer = await getAnswer(url)
   if (answer.kind === 'unreachable') return missing(step, `${url} cannot be reached (${answer.reason}).`)

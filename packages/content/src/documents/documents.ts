@@ -30,7 +30,7 @@ type DocumentShapes<Types extends DocumentTypes> = { [Name in keyof Types]: Type
 type DocumentsOf<Types extends DocumentTypes> = z.infer<z.ZodObject<DocumentShapes<Types>>>
 
 /** A problem between documents: its path in the answer to the content query, and its code. */
-export type Conflict = { path: PropertyKey[]; code: string }
+export type DocumentProblem = { path: PropertyKey[]; code: string }
 
 /** A page that a document has of its own, such as that of an article. */
 export type DocumentPage = SitePage & { /** The id of the document. */ document: string }
@@ -42,7 +42,7 @@ export type DocumentOptions<Documents> = {
   frames: Readonly<Record<string, ImageFrame>>
   toPages?: (documents: Documents) => DocumentPage[]
   /** Finds the problems between documents, each of which is valid. */
-  findConflicts?: (documents: Documents, pages: DocumentPage[]) => Conflict[]
+  findProblems?: (documents: Documents, pages: DocumentPage[]) => DocumentProblem[]
   toRedirects?: (documents: Documents, pages: DocumentPage[]) => Redirect[]
 }
 
@@ -87,7 +87,7 @@ export function createDocuments<const Types extends DocumentTypes>(
   {
     problems: { isCode, formatProblem } = { isCode: isOwnCode, formatProblem: formatOwn },
     frames,
-    findConflicts = () => [],
+    findProblems = () => [],
     toRedirects = () => [],
     toPages = () => [],
   }: DocumentOptions<DocumentsOf<Types>>,
@@ -100,7 +100,7 @@ export function createDocuments<const Types extends DocumentTypes>(
   const documentsShape = z
     .object(toRecord(typeNames, (name) => toType(name).shape) as DocumentShapes<Types>)
     .superRefine((documents, context) => {
-      for (const { path, code } of findConflicts(documents, toPages(documents)))
+      for (const { path, code } of findProblems(documents, toPages(documents)))
         context.addIssue({ code: 'custom', path, message: code })
     })
 

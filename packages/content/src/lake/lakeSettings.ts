@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 /**
  * Who guesses the secret can start releases without end. NIST asks for 112 bits in a key of HMAC, which are 14 random bytes:
- * https://doi.org/10.6028/NIST.SP.800-131Ar2. 16 characters are also what CRON_SECRET needs.
+ * https://doi.org/10.6028/NIST.SP.800-131Ar2.
+ * Platforms ask for 16 characters in secrets of their own.
  */
 const webhookSecret = z.string().min(16, 'must have 16 random characters or more')
 

@@ -1,6 +1,8 @@
-import type { Probe } from '@freelance-site/foundation'
+import { createProblems, type Probe } from '@freelance-site/foundation'
 import { words } from '../words/words.ts'
 import { compareWithPublished, formatHostLag, formatHostLagReasons, readHost } from './publishedState.ts'
+
+const { createProblem } = createProblems(words)
 
 type HostProbeOptions = {
   /** The address of the file that names the content of a build. */
@@ -23,12 +25,16 @@ export const probeHost = ({
   name: 'host',
   title: words.translatorFor(language)('host.title'),
   scope: 'site',
+  formatProblem: ({ parameters }, reader) =>
+    [
+      formatHostLag(new Date(parameters.moment ?? 0), reader, timeZone),
+      formatHostLagReasons(reader, checkCommand),
+    ].join('\n'),
   find: async () => {
     const reading = await readHost(url, fetchChanges)
     const compared = await compareWithPublished(reading)
     if (compared.isShown) return []
-    const lag = formatHostLag(new Date(reading.built.readAt), language, timeZone)
-    const details = `${lag}\n${formatHostLagReasons(language, checkCommand)}`
-    return [{ details, since: compared.since ?? undefined }]
+    const problem = createProblem('host.lag', { moment: reading.built.readAt })
+    return [{ problem, since: compared.since ?? undefined }]
   },
 })

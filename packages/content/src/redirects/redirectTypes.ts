@@ -1,6 +1,6 @@
 import { type Redirect, toEscaped, toNormalPath, toRedirect } from '@freelance-site/releases'
 import { z } from 'zod'
-import type { Conflict, DocumentPage, DocumentType } from '../documents/documents.ts'
+import type { DocumentPage, DocumentProblem, DocumentType } from '../documents/documents.ts'
 import { documentFields } from '../documents/fields.ts'
 import { asCode } from '../problems.ts'
 import { findRedirectProblems, type LocalAddress, resolveRedirects } from './resolveRedirects.ts'
@@ -128,10 +128,10 @@ export function createRedirectTypes({
     /** Options of `createDocuments`. */
     rules: {
       /** Redirects that begin at a page or twice at one address, or lead to another redirect. */
-      findConflicts: (
+      findProblems: (
         { redirect }: Pick<Published, 'redirect'>,
         pages: readonly DocumentPage[],
-      ): Conflict[] =>
+      ): DocumentProblem[] =>
         findRedirectProblems(redirect.map(fromDocument), createIsTaken(pages)).map(
           ({ index, field, code }) => ({
             path: ['redirect', index, field],

@@ -66,7 +66,7 @@ type StatusAnswer = { kind: 'known'; status: Status } | { kind: 'unknown' } | { 
 export async function readStatus(origin: string): Promise<StatusAnswer> {
   const answer = await site.get(origin + statusPath, statusShape)
   if (answer.kind === 'new') return { kind: 'known', status: answer.value }
-  const isNoPublisher = answer.kind === 'incident' && answer.incident === 'notFound'
+  const isNoPublisher = answer.kind === 'problem' && answer.problem.code === 'notFound'
   return { kind: isNoPublisher ? 'elsewhere' : 'unknown' }
 }
 
@@ -139,12 +139,12 @@ function OwnServerStatus({
       {...(parts.length > 0 && { tone: 'critical' })}
       beside={
         <>
-          <Remarks notices={notices} weight="medium" />
+          <NoticeList notices={notices} weight="medium" />
           {notShown.button}
           {deadLinks.button}
         </>
       }
-      atEnd={<Remarks notices={ofStatus} muted />}
+      atEnd={<NoticeList notices={ofStatus} muted />}
       version={version}
     >
       {parts.map((problem) => (
@@ -178,7 +178,7 @@ function OwnServerStatus({
   )
 }
 
-const Remarks = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
+const NoticeList = ({ notices, ...look }: { notices: readonly Notice[] } & ComponentProps<typeof Text>) =>
   notices
     .filter(({ isWarning }) => !isWarning)
     .map(({ text }) => (

@@ -68,6 +68,6 @@ export const words = {
   'editor.closed': 'The Studio is closed',
   'consequence.content': 'The pages stay online; the Studio is closed, and nothing can be published.',
   'consequence.secrets': 'The pages stay online; without the owner key, the Studio is closed.',
-  'consequence.lake': 'The pages stay online. It is tried again every 30 seconds.',
+  'consequence.lake': 'The pages stay online; it is tried again every 30 seconds.',
   'name.lake': 'The content lake',
 } as const

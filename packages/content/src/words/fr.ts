@@ -68,6 +68,6 @@ export const words: Translation<typeof en.words> = {
   'editor.closed': 'Le Studio est fermé',
   'consequence.content': 'Les pages restent en ligne\u00a0; le Studio est fermé et rien ne peut être publié.',
   'consequence.secrets': 'Les pages restent en ligne\u00a0; sans la clé du propriétaire, le Studio est fermé.',
-  'consequence.lake': 'Les pages restent en ligne. Nouvel essai toutes les 30\u00a0secondes.',
+  'consequence.lake': 'Les pages restent en ligne\u00a0; nouvel essai toutes les 30\u00a0secondes.',
   'name.lake': 'Le lac de contenu',
 }

@@ -1,4 +1,4 @@
-import { ConfirmDialog, useTask } from '@freelance-site/studio-kit/studio'
+import { ConfirmDialog, useFormatOwnerProblem, useTask } from '@freelance-site/studio-kit/studio'
 import { ArchiveIcon } from '@sanity/icons/Archive'
 import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
@@ -22,14 +22,15 @@ const buttonProps = { mode: 'ghost', fontSize: 1, padding: 3 } as const
 export function MessageActions({ message, onClose }: Props) {
   const { client } = useMessagesTool()
   const t = useT()
+  const formatProblem = useFormatOwnerProblem(t)
   const { run, isBusy } = useTask(t('action.failed'))
   const [isConfirming, setIsConfirming] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
 
   const act = async (change: Action) => {
     const isDone = await run(async () => {
-      const incident = await client.change(message.id, change)
-      return incident && t(`incident.${incident}`)
+      const problem = await client.change(message.id, change)
+      return problem && formatProblem(problem)
     }, t(actions[change].done))
     // Without the button, the owner has opened another list or message meanwhile.
     if (isDone && !actions[change].stays && deleteButton.current) onClose()

@@ -20,7 +20,7 @@ type Props = {
 export function MessageDetails({ id, coversList, onClose }: Props) {
   const t = useT()
   const polled = useMessages(`id=${encodeURIComponent(id)}`, messageShape)
-  const { value: message, incident } = polled
+  const { value: message, problem } = polled
   useMarkAsRead(message)
   const close = coversList ? t('details.back') : t('details.close')
   return (
@@ -41,7 +41,7 @@ export function MessageDetails({ id, coversList, onClose }: Props) {
         />
       </Flex>
       <PolledState {...polled} t={t} />
-      {message && incident !== 'gone' && (
+      {message && problem?.code !== 'gone' && (
         <Stack gap={[4, 5]} padding={[3, 4, 5]} paddingTop={2} style={{ maxWidth: 820 }}>
           <MessageHead message={message} />
           <MessageActions message={message} onClose={onClose} />

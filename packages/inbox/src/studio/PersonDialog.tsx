@@ -1,4 +1,4 @@
-import { ConfirmDialog, PolledState, useTask } from '@freelance-site/studio-kit/studio'
+import { ConfirmDialog, PolledState, useFormatOwnerProblem, useTask } from '@freelance-site/studio-kit/studio'
 import { DownloadIcon } from '@sanity/icons/Download'
 import { TrashIcon } from '@sanity/icons/Trash'
 import { UserIcon } from '@sanity/icons/User'
@@ -55,8 +55,9 @@ function PersonFound({ address, onErase }: FoundProps) {
   const toast = useToast()
   const tool = useMessagesTool()
   const polled = useMessages('people=one', foundPersonShape, address)
-  const { value, incident } = polled
-  if (incident || value === null) return <PolledState {...polled} t={t} />
+  const formatProblem = useFormatOwnerProblem(t)
+  const { value, problem } = polled
+  if (problem || value === null) return <PolledState {...polled} t={t} />
   const { person } = value
   const download = async (extension: 'txt' | 'json') => {
     const answer = await tool.client.get('people=export', personExportShape, { search: address })
@@ -68,8 +69,8 @@ function PersonFound({ address, onErase }: FoundProps) {
       link.download = `${all.address}.${extension}`
       link.click()
       URL.revokeObjectURL(link.href)
-    } else if (answer.kind === 'incident') {
-      const description = t(`incident.${answer.incident}`)
+    } else if (answer.kind === 'problem') {
+      const description = formatProblem(answer.problem)
       toast.push({ status: 'error', title: t('person.fileFailed'), description })
     }
   }
@@ -115,12 +116,13 @@ type EraseProps = {
 function EraseDialog({ found, shownAddress, onClose, onErased }: EraseProps) {
   const tool = useMessagesTool()
   const { t, locale } = useWords()
+  const formatProblem = useFormatOwnerProblem(t)
   const { run, isBusy } = useTask(t('erase.failed'))
   const { person } = found
   const erase = async () => {
     const isErased = await run(async () => {
-      const incident = await tool.client.erase(person.address, person.newest)
-      return incident && t(`incident.${incident}`)
+      const problem = await tool.client.erase(person.address, person.newest)
+      return problem && formatProblem(problem)
     }, t('erase.succeeded'))
     if (isErased) onErased()
   }

@@ -72,7 +72,7 @@ const part = 'messages'
 
 /** Sentences about visitors' messages. None when all are delivered or the site does not answer. */
 export function formatNotices(
-  { value, incident }: Omit<Polled<Pick<MessageList, 'counts' | 'isMailSetUp'>>, 'retry'>,
+  { value, problem }: Omit<Polled<Pick<MessageList, 'counts' | 'isMailSetUp'>>, 'retry'>,
   {
     mailSettings: settings,
     settingsFile: file,
@@ -80,8 +80,8 @@ export function formatNotices(
   }: Pick<MessagesToolOptions, 'mailSettings' | 'settingsFile' | 'startCommand'>,
   t: T,
 ): Notice[] {
-  if (incident === 'unreadable') return [{ part, isWarning: true, text: t('notice.unreadable') }]
-  if (incident !== null || value === null) return []
+  if (problem?.code === 'unreadable') return [{ part, isWarning: true, text: t('notice.unreadable') }]
+  if (problem !== null || value === null) return []
   const { waiting, spam } = value.counts
   const notices: Notice[] = []
   if (waiting > 0) {

@@ -1,7 +1,7 @@
 import {
   type OwnerAnswer,
   type OwnerClient,
-  type OwnerIncident,
+  type OwnerProblem,
   type Polled,
   usePolled,
 } from '@freelance-site/studio-kit/studio'
@@ -46,9 +46,9 @@ export type MessagesClient = {
     shape: z.ZodType<T>,
     options: { search: string; etag?: string },
   ) => Promise<OwnerAnswer<T>>
-  change: (id: string, change: MessageChange) => Promise<OwnerIncident | null>
+  change: (id: string, change: MessageChange) => Promise<OwnerProblem | null>
   /** Erases everything from an address, up to a time in milliseconds since 1970. */
-  erase: (address: string, until: number) => Promise<OwnerIncident | null>
+  erase: (address: string, until: number) => Promise<OwnerProblem | null>
 }
 
 /**
@@ -57,9 +57,9 @@ export type MessagesClient = {
  */
 export function createMessagesClient(owner: OwnerClient, path: string): MessagesClient {
   const post = async (body: object) => {
-    const incident = await owner.post(path, body)
+    const problem = await owner.post(path, body)
     changes.dispatchEvent(new Event('change'))
-    return incident
+    return problem
   }
   return {
     get: (query, shape, { search, etag }) => {

@@ -1,11 +1,14 @@
 import { createCatalogue } from '@freelance-site/foundation'
-import { en } from './en.ts'
-import { fr } from './fr.ts'
+import * as en from './en.ts'
+import * as fr from './fr.ts'
 
 declare global {
   interface StudioCatalogues {
-    'inbox.server': typeof en
+    'inbox.server.problems': typeof en.problems
+    'inbox.server': typeof en.words
   }
 }
 
-export const { translatorFor } = createCatalogue({ en, fr }, 'inbox.server')
+export const messageProblems = createCatalogue({ en: en.problems, fr: fr.problems }, 'inbox.server.problems')
+
+export const { translatorFor } = createCatalogue({ en: en.words, fr: fr.words }, 'inbox.server')

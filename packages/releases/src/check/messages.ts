@@ -1,12 +1,12 @@
-import { done, type Finding, findServerProblem, missing } from '@freelance-site/foundation/server'
+import { type CheckResult, done, findServerProblem, missing } from '@freelance-site/foundation/server'
 import type { ServerSettings } from '../settings.ts'
 import { createPartProblem, formatPartProblem, type SiteNames } from '../status/partProblem.ts'
 
-/** Checks whether the database of DATABASE_URL can be used; no finding without that setting. */
+/** Checks whether the database of DATABASE_URL can be used; no result without that setting. */
 export async function checkMessages(
   { DATABASE_URL: url }: Pick<ServerSettings, 'DATABASE_URL'>,
   names?: SiteNames,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   if (url === undefined) return []
   const step = 'Messages'
   const problem = await findServerProblem(url)

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { type Lock, PlainError, waitForLock } from '@freelance-site/foundation/node'
+import { type Lock, ProblemError, waitForLock } from '@freelance-site/foundation/node'
 import { connectLauncher, type LauncherEnv } from '../processes/launcher.ts'
 import type { Service } from '../service.ts'
 import type { ServerSettings } from '../settings.ts'
@@ -34,7 +34,7 @@ const handoverMs = 20_000
 
 /**
  * Reserves the data folder and the ports; with a launcher, takes over its socket. Replaces port 0 by a free one. Throws a
- * `PlainError` if another process has them.
+ * `ProblemError` if another process has them.
  */
 export async function reservePlace<Settings extends ServerSettings>(
   configured: Settings,
@@ -47,25 +47,27 @@ export async function reservePlace<Settings extends ServerSettings>(
   const servicePort = service && (service.port || (await findFreePort()))
   launcher.notifyLoaded()
   if (service && PORT === servicePort)
-    throw new PlainError(`PORT and ${service.portSetting} are both ${PORT}. Set one of them to another port.`)
+    throw new ProblemError(
+      `PORT and ${service.portSetting} are both ${PORT}. Set one of them to another port.`,
+    )
   const waitMs = heldPort === undefined ? undefined : handoverMs
   const lock = await waitForLock(join(DATA_DIR, 'running.lock'), waitMs).catch(continueWithoutLock)
   if (lock === null)
-    throw new PlainError(
+    throw new ProblemError(
       `Another server of the site is running on ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
     )
   if (heldPort === undefined && !(await waitForPort(PORT, HOST)))
-    throw new PlainError(`Port ${PORT} is taken by another program. Stop it, or set PORT to another port.`)
+    throw new ProblemError(`Port ${PORT} is taken by another program. Stop it, or set PORT to another port.`)
   if (service && servicePort !== undefined && !(await waitForPort(servicePort, '127.0.0.1')))
-    throw new PlainError(
+    throw new ProblemError(
       `Port ${servicePort}, meant for the ${service.name}, is taken by another program. Stop it, or set ${service.portSetting} to another port.`,
     )
   const isFirstStart = isNewFolder(DATA_DIR)
   if (isFirstStart && environment.RESTARTED === '1')
-    throw new PlainError(`${DATA_DIR} is empty, but the site was running on it. Restarting.`)
+    throw new ProblemError(`${DATA_DIR} is empty, but the site was running on it. Restarting.`)
   if (isFirstStart) {
     await checkFirstStart?.().catch((error: unknown) => {
-      throw new PlainError(toErrorMessage(error))
+      throw new ProblemError(toErrorMessage(error))
     })
     beginFirstStart(DATA_DIR)
   }

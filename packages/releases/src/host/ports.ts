@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 
 /** Listens on a port for a moment; returns the port, or null if it is taken. Port 0 means any free one. */
 async function tryPort(port: number, host: string): Promise<number | null> {
@@ -28,7 +28,7 @@ export async function waitForPort(port: number, host: string, timeoutMs = 3_000)
 }
 
 /**
- * Asks the system for a port that is free at this moment. Throws a `PlainError` if the machine does not have this
+ * Asks the system for a port that is free at this moment. Throws a `ProblemError` if the machine does not have this
  * address.
  */
 export async function findFreePort(host = '127.0.0.1'): Promise<number> {
@@ -41,8 +41,8 @@ export async function findFreePort(host = '127.0.0.1'): Promise<number> {
 function toListenError(error: Error & { code: unknown }, port: number, host: string): Error {
   const isUnknownName = 'syscall' in error && error.syscall === 'getaddrinfo'
   if (error.code === 'EADDRNOTAVAIL' || isUnknownName)
-    return new PlainError(`HOST: must be a network address of this machine (got “${host}”).`)
+    return new ProblemError(`HOST: must be a network address of this machine (got “${host}”).`)
   if (error.code === 'EACCES')
-    return new PlainError(`Port ${port} needs administrator rights. Choose one from 1024 up.`)
+    return new ProblemError(`Port ${port} needs administrator rights. Choose one from 1024 up.`)
   return error
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { PlainError } from '@freelance-site/foundation/node'
+import { ProblemError } from '@freelance-site/foundation/node'
 import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import {
@@ -24,12 +24,12 @@ export type SecretsFile<Name extends string = string> = {
   parse: (text: string) => Secrets<Name> | null
   /** Creates them in a new data folder only: on an existing site, new secrets would silently change the owner's key. */
   open: (dataDir: string) => Promise<Secrets<Name> | PartProblem>
-  /** Null if there is no file. Throws a `PlainError` if the file is empty, damaged or cannot be read. */
+  /** Null if there is no file. Throws a `ProblemError` if the file is empty, damaged or cannot be read. */
   readIfCreated: (dataDir: string) => Promise<Secrets<Name> | null>
-  /** Throws a `PlainError` if there are no secrets yet, or they cannot be read. Creates nothing. */
+  /** Throws a `ProblemError` if there are no secrets yet, or they cannot be read. Creates nothing. */
   read: (dataDir: string) => Promise<Secrets<Name>>
   /**
-   * Reads the secrets, or creates them if there is no file; only this user may read it. Throws a `PlainError` if that fails.
+   * Reads the secrets, or creates them if there is no file; only this user may read it. Throws a `ProblemError` if that fails.
    */
   ensure: (dataDir: string) => Promise<Secrets<Name>>
 }
@@ -78,7 +78,7 @@ export function createSecretsFile<const Name extends string>(
     const found = await load(dataDir)
     if (!isProblem(found)) return found
     if (toState(found) === 'missing' && !existsSync(toPath(dataDir))) return null
-    throw new PlainError(formatPartProblem(found, 'en', names))
+    throw new ProblemError(formatPartProblem(found, 'en', names))
   }
 
   const ensure = async (dataDir: string) => {
@@ -88,7 +88,7 @@ export function createSecretsFile<const Name extends string>(
     const secrets = Object.fromEntries(secretNames.map((name) => [name, createSecret()]))
     if (!hasAll(secrets)) throw new Error('Each name has got a secret.')
     await writeFileAtomic(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600).catch((error: unknown) => {
-      throw new PlainError(`${path} cannot be written: ${toErrorMessage(error)}`)
+      throw new ProblemError(`${path} cannot be written: ${toErrorMessage(error)}`)
     })
     return secrets
   }
@@ -100,7 +100,7 @@ export function createSecretsFile<const Name extends string>(
     read: async (dataDir) => {
       const secrets = await readIfCreated(dataDir)
       if (secrets) return secrets
-      throw new PlainError(`${toPath(dataDir)} does not exist. Start the site once to create it.`)
+      throw new ProblemError(`${toPath(dataDir)} does not exist. Start the site once to create it.`)
     },
     ensure,
   }

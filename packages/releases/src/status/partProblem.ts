@@ -41,6 +41,8 @@ export const createPartProblem = (
   ...(detail !== null && { causes: [createProblem('message', { message: detail })] }),
 })
 
+export const isPartProblem = (problem: Problem): problem is PartProblem => problem.place.part !== undefined
+
 /** A problem as anybody may see it. */
 export const withoutCauses = ({ causes: _, ...problem }: PartProblem): PartProblem => problem
 

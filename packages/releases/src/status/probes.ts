@@ -8,6 +8,7 @@ import {
   commonNames,
   createPartProblem,
   formatPartProblem,
+  isPartProblem,
   type PartProblem,
   type SiteNames,
   stopsPublishing,
@@ -43,6 +44,7 @@ export const createServerProbes = (
     name: 'release',
     title: words.translatorFor(language)('failure.title'),
     scope: 'machine',
+    formatProblem: (problem, reader) => formatProblem(problem, reader).slice(0, maxCharacters),
     find: async () => {
       const problem = parts.failure()?.problem
       if (problem === undefined) return []
@@ -50,19 +52,23 @@ export const createServerProbes = (
       const documents = causes.flatMap(({ place }) => place.document ?? [])
       const toPath = site.editor?.toDocumentPath
       const links = new Set(toPath ? documents.map((id) => siteUrl + toPath(id)) : [])
-      const text = formatProblem(problem, language).slice(0, maxCharacters)
-      return [{ details: [text, ...links].join('\n') }]
+      return [{ problem, links: [...links] }]
     },
   },
   {
     name: 'part',
     title: words.translatorFor(language)('part.title'),
     scope: 'machine',
+    formatProblem: (problem, reader) =>
+      (isPartProblem(problem)
+        ? formatPartProblem(problem, reader, names)
+        : formatProblem(problem, reader)
+      ).slice(0, maxCharacters),
     find: async () =>
       findPartProblems(parts, names).map((problem) => ({
         id: problem.place.part,
         subject: problem.place.file ?? problem.place.setting,
-        details: formatPartProblem(problem, language, names).slice(0, maxCharacters),
+        problem,
       })),
   },
 ]

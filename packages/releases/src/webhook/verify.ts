@@ -6,7 +6,7 @@ const maxAgeMs = 35 * 60_000
 const maxAheadMs = 5 * 60_000
 
 /** `stale`: signed more than 35 minutes ago. `future`: more than 5 minutes ahead. */
-export type Refusal = 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future'
+export type SignatureProblem = 'missing' | 'malformed' | 'mismatch' | 'stale' | 'future'
 
 /** Null if the signature is valid. If the header is sent twice, the values are joined by a comma, which is malformed. */
 export function verifySignature(input: {
@@ -14,7 +14,7 @@ export function verifySignature(input: {
   header: string | null
   secret: string
   now: number
-}): Refusal | null {
+}): SignatureProblem | null {
   if (input.header === null || input.header === '') return 'missing'
   const parts = /^t=([1-9]\d{0,14}),v1=([A-Za-z0-9_-]{43})$/.exec(input.header)
   if (!parts) return 'malformed'

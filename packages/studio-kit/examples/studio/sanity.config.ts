@@ -49,6 +49,7 @@ export default defineConfig({
       isHosted: false,
       connection: lake,
       ownerSecretSource: 'kitchen/owner',
+      tokenSetting: 'LAKE_TOKEN',
     }),
     schedule(),
   ],

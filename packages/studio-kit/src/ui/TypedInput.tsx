@@ -14,8 +14,8 @@ type Props = Pick<StringInputProps, 'elementProps' | 'readOnly' | 'validation'> 
 export function TypedInput({ elementProps, validation, stored, onType, note = '', ...rest }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   // While typing, an incomplete value is not yet an error.
-  const mistakes = typed === null ? validation.filter(({ level }) => level === 'error') : []
-  const mistake = mistakes.map(({ message }) => message).join(' ')
+  const errors = typed === null ? validation.filter(({ level }) => level === 'error') : []
+  const problem = errors.map(({ message }) => message).join(' ')
   const noteId = `${elementProps.id}-note`
   return (
     <Stack gap={3}>
@@ -25,8 +25,8 @@ export function TypedInput({ elementProps, validation, stored, onType, note = ''
         value={typed ?? stored}
         autoComplete="off"
         aria-describedby={[elementProps['aria-describedby'], noteId].filter(Boolean).join(' ')}
-        aria-invalid={mistake !== ''}
-        customValidity={mistake || undefined}
+        aria-invalid={problem !== ''}
+        customValidity={problem || undefined}
         onChange={({ currentTarget }) => {
           // `onType` throws while the form is not ready for changes. The field then still shows the stored value.
           onType(currentTarget.value)
@@ -41,13 +41,13 @@ export function TypedInput({ elementProps, validation, stored, onType, note = ''
         // Not <output>: as the description of the field, screen readers would read an output's label, not its content.
         role="status"
         id={noteId}
-        tone={mistake ? 'critical' : 'inherit'}
-        padding={mistake ? 3 : 0}
+        tone={problem ? 'critical' : 'inherit'}
+        padding={problem ? 3 : 0}
         radius={2}
       >
-        {(mistake || note) && (
-          <Text size={1} muted={mistake === ''}>
-            {mistake || note}
+        {(problem || note) && (
+          <Text size={1} muted={problem === ''}>
+            {problem || note}
           </Text>
         )}
       </Card>

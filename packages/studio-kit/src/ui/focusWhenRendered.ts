@@ -9,7 +9,7 @@ const controls = [
 const isUsable = (element: HTMLElement) =>
   element.checkVisibility({ visibilityProperty: true }) && !element.matches(':disabled, [aria-hidden="true"]')
 
-/** The element of a field, which `FieldWithMistakes` marks with its path, and the control in it that can be focused. */
+/** The element of a field, which `FieldWithProblems` marks with its path, and the control in it that can be focused. */
 function findField(path: string): { field: HTMLElement; control: HTMLElement } | null {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
   const control = controls

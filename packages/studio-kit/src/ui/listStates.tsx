@@ -1,6 +1,7 @@
 import { Box, Button, Card, Flex, Spinner, Text } from '@sanity/ui'
 import { useT } from '../words/words.ts'
-import type { OwnerIncident } from './ownerClient.ts'
+import type { ToolTranslate } from './ownerProblem.ts'
+import { useFormatOwnerProblem } from './useFormatOwnerProblem.ts'
 import type { Polled } from './usePolled.ts'
 
 function Loading() {
@@ -32,24 +33,20 @@ export const ListHint = ({ children, ...props }: { children: string; role?: 'sta
   </Box>
 )
 
-type Props = Polled<unknown> & {
-  t: (key: `incident.${OwnerIncident}`) => string
-}
+type Props = Polled<unknown> & { t: ToolTranslate }
 
-/**
- * A spinner before the first answer, then the incident of the last answer, or nothing. `t` has the sentences of the
- * tool.
- */
-export function PolledState({ value, incident, retry, t }: Props) {
+/** A spinner before the first answer, then the problem of the last answer, or nothing. `t` has the sentences of the tool. */
+export function PolledState({ value, problem, retry, t }: Props) {
   const own = useT()
-  if (incident === null) return value === null && <Loading />
+  const formatProblem = useFormatOwnerProblem(t)
+  if (problem === null) return value === null && <Loading />
   return (
-    <Card tone={incident === 'notFound' ? 'transparent' : 'caution'} padding={4} role="status">
+    <Card tone={problem.code === 'notFound' ? 'transparent' : 'caution'} padding={4} role="status">
       <Flex gap={3} align="center">
         <Text size={1} style={{ flex: 1 }}>
-          {t(`incident.${incident}`)}
+          {formatProblem(problem)}
         </Text>
-        {(incident === 'unreachable' || incident === 'unreadable') && (
+        {(problem.code === 'unreachable' || problem.code === 'unreadable') && (
           <Button mode="ghost" fontSize={1} padding={2} text={own('retry')} onClick={retry} />
         )}
       </Flex>

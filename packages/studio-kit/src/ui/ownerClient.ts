@@ -4,26 +4,20 @@ import { useMemo } from 'react'
 import { useClient } from 'sanity'
 import type { z } from 'zod'
 import { useStudioKit } from '../options.ts'
-
-/**
- * Why a request has no result. `noToken`: the site has no token with which to ask the hosted lake who the owner is.
- * `notFound`: the site does not store this, or has no such address. `gone`: it was deleted. `unreadable`: the site answers,
- * but cannot read it at present.
- */
-export type OwnerIncident = 'unreachable' | 'unreadable' | 'signedOut' | 'noToken' | 'notFound' | 'gone'
+import { createOwnerProblem, type OwnerCode, type OwnerProblem } from './ownerProblem.ts'
 
 /** `same`: nothing has changed since the answer with this etag. */
 export type OwnerAnswer<T> =
   | { kind: 'new'; value: T; etag: string | undefined }
   | { kind: 'same' }
-  | { kind: 'incident'; incident: OwnerIncident }
+  | { kind: 'problem'; problem: OwnerProblem }
 
 /** Requests of the owner to this site, each of which may last 10 s. They never reject. */
 export type OwnerClient = {
   /** Reads JSON of this shape. The site answers `same` to a header `if-none-match` with the present etag. */
   get: <T>(address: string, shape: z.ZodType<T>, headers?: Headers) => Promise<OwnerAnswer<T>>
   /** Sends JSON; resolves to null if it succeeded. */
-  post: (address: string, body: object) => Promise<OwnerIncident | null>
+  post: (address: string, body: object) => Promise<OwnerProblem | null>
 }
 
 const timeoutMs = 10_000
@@ -55,18 +49,21 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null): Ow
       try {
         const response = await send(address, { headers })
         if (response.status === 304) return { kind: 'same' }
-        const incident = toIncident(response)
-        if (incident !== null) return { kind: 'incident', incident }
+        const problem = findProblem(address, response)
+        if (problem !== null) return { kind: 'problem', problem }
         const value = shape.parse(await response.json())
         return { kind: 'new', value, etag: response.headers.get('etag') ?? undefined }
       } catch (error) {
-        return { kind: 'incident', incident: toUnreachable(address, error) }
+        return { kind: 'problem', problem: toUnreachable(address, error) }
       }
     },
     post: async (address, body) => {
       try {
         const headers = { 'content-type': 'application/json' }
-        return toIncident(await send(address, { method: 'POST', headers, body: JSON.stringify(body) }))
+        return findProblem(
+          address,
+          await send(address, { method: 'POST', headers, body: JSON.stringify(body) }),
+        )
       } catch (error) {
         return toUnreachable(address, error)
       }
@@ -74,7 +71,7 @@ export function createOwnerClient(getSecret: (() => Promise<string>) | null): Ow
   }
 }
 
-const statuses = new Map<number, OwnerIncident>([
+const statuses = new Map<number, OwnerCode>([
   [401, 'signedOut'],
   [404, 'notFound'],
   [410, 'gone'],
@@ -82,16 +79,18 @@ const statuses = new Map<number, OwnerIncident>([
   [503, 'unreadable'],
 ])
 
-function toIncident({ ok, status, headers }: Response): OwnerIncident | null {
-  if (!ok) return statuses.get(status) ?? 'unreachable'
+function findProblem(address: string, { ok, status, headers }: Response): OwnerProblem | null {
+  if (!ok) return createOwnerProblem(statuses.get(status) ?? 'unreachable', address)
   // A 404 page, which some platforms send with status 200.
-  return headers.get('content-type')?.startsWith('text/html') ? 'notFound' : null
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  return isPage ? createOwnerProblem('notFound', address) : null
 }
 
 /** The Studio shows a notice; the console has the reason. */
-function toUnreachable(address: string, error: unknown): OwnerIncident {
-  console.warn(`The request to ${address.split('?', 1)[0]} failed.`, error)
-  return 'unreachable'
+function toUnreachable(address: string, error: unknown): OwnerProblem {
+  const problem = createOwnerProblem('unreachable', address)
+  console.warn(`The request to ${problem.place.request} failed.`, error)
+  return problem
 }
 
 /** Call it once per tool: with a hosted lake, each client creates a secret in the lake. */

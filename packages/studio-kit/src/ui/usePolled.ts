@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import type { OwnerAnswer, OwnerIncident } from './ownerClient.ts'
+import type { OwnerAnswer } from './ownerClient.ts'
+import type { OwnerProblem } from './ownerProblem.ts'
 
-/** The last value that the site sent, and the incident if its last answer failed. Both are null before the first answer. */
-export type Polled<T> = { value: T | null; incident: OwnerIncident | null; retry: () => void }
+/** The last value that the site sent, and the problem if its last answer failed. Both are null before the first answer. */
+export type Polled<T> = { value: T | null; problem: OwnerProblem | null; retry: () => void }
 
-const incidentPollMs = 5_000
+const problemPollMs = 5_000
 
 /** Reads a value from the site at intervals. The old value stays until the next one arrives, even if `read` changes. */
 export function usePolled<T>(
@@ -17,15 +18,15 @@ export function usePolled<T>(
       const answer = await read()
       return {
         value: answer.kind === 'new' ? answer.value : (known?.value ?? null),
-        incident: answer.kind === 'incident' ? answer.incident : null,
+        problem: answer.kind === 'problem' ? answer.problem : null,
       }
     },
     [read],
   )
-  const toWaitMs = ({ incident }: Omit<Polled<T>, 'retry'>) =>
-    incident === null ? idlePollMs : Math.min(idlePollMs, incidentPollMs)
+  const toWaitMs = ({ problem }: Omit<Polled<T>, 'retry'>) =>
+    problem === null ? idlePollMs : Math.min(idlePollMs, problemPollMs)
   const { state, retry } = usePolling(readNext, toWaitMs, reread)
-  return { value: null, incident: null, ...state, retry }
+  return { value: null, problem: null, ...state, retry }
 }
 
 /**

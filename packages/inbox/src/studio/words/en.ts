@@ -1,7 +1,4 @@
-import { englishIncidents } from '@freelance-site/studio-kit'
-
 export const en = {
-  ...englishIncidents,
   'action.answered': 'Mark as answered',
   'action.archive': 'Archive',
   'action.archived': 'Message archived.',
@@ -44,8 +41,8 @@ export const en = {
   'export.made': 'On {{moment}}: {{messages}} from the form.',
   'export.opened': 'Opened',
   'export.title': 'What this site stores about {{address}}',
-  'incident.gone': 'This message has been deleted.',
-  'incident.notFound': 'Messages are not stored here: they go straight to your mailbox.',
+  'problem.gone': 'This message has been deleted.',
+  'problem.notFound': 'Messages are not stored here: they go straight to your mailbox.',
   'label.failing': 'Sending fails',
   language: 'Language',
   'list.choose': 'Choose a message to read it.',
@@ -63,7 +60,7 @@ export const en = {
   name: 'Name',
   'notice.notSetUp': 'Visitors’ messages waiting on the server: {{count}}. Sending mail is not set up: set {{settings, list}} in the file {{file}}, then run “{{command}}” again. Until then, read them under “Messages”.',
   'notice.quarantined': 'Messages set apart as spam: {{count}}. Look at them under “Messages”.',
-  'notice.unreadable': 'The messages of visitors cannot be read: the log of the site says why.',
+  'notice.unreadable': 'The messages of visitors cannot be read, and new ones may not be stored. The log of the site says why.',
   'notice.waiting': 'Visitors’ messages not yet sent to your mailbox: {{count}}.',
   'person.between': '{{messages}}, {{first}} to {{last}}',
   'person.erase': 'Erase all…',

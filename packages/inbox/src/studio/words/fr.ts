@@ -1,9 +1,7 @@
 import type { Translation } from '@freelance-site/foundation'
-import { frenchIncidents } from '@freelance-site/studio-kit'
 import type { en } from './en.ts'
 
 export const fr: Translation<typeof en> = {
-  ...frenchIncidents,
   'action.answered': 'Marquer comme répondu',
   'action.archive': 'Archiver',
   'action.archived': 'Message archivé.',
@@ -46,8 +44,8 @@ export const fr: Translation<typeof en> = {
   'export.made': 'Le {{moment}}\u00a0: {{messages}} du formulaire.',
   'export.opened': 'Ouvert',
   'export.title': 'Ce que ce site garde de {{address}}',
-  'incident.gone': 'Ce message a été effacé.',
-  'incident.notFound': 'Ici, les messages ne sont pas gardés\u00a0: ils partent directement dans votre boîte.',
+  'problem.gone': 'Ce message a été effacé.',
+  'problem.notFound': 'Ici, les messages ne sont pas gardés\u00a0: ils partent directement dans votre boîte.',
   'label.failing': 'Envoi en échec',
   language: 'Langue',
   'list.choose': 'Choisissez un message pour le lire.',
@@ -65,7 +63,7 @@ export const fr: Translation<typeof en> = {
   name: 'Nom',
   'notice.notSetUp': 'Messages de visiteurs qui vous attendent sur le serveur\u00a0: {{count}}. L’envoi d’e-mails n’est pas réglé\u00a0: renseignez {{settings, list}} dans le fichier {{file}}, puis relancez «\u00a0{{command}}\u00a0». D’ici là, lisez-les dans «\u00a0Messages\u00a0».',
   'notice.quarantined': 'Messages mis de côté comme indésirables\u00a0: {{count}}. À relire dans «\u00a0Messages\u00a0».',
-  'notice.unreadable': 'Les messages des visiteurs ne peuvent pas être lus\u00a0: le journal du site dit pourquoi.',
+  'notice.unreadable': 'Les messages des visiteurs ne peuvent pas être lus, et les nouveaux ne sont peut-être pas enregistrés. Le journal du site dit pourquoi.',
   'notice.waiting': 'Messages de visiteurs pas encore envoyés dans votre boîte\u00a0: {{count}}.',
   'person.between': '{{messages}}, du {{first}} au {{last}}',
   'person.erase': 'Tout effacer…',

@@ -1,9 +1,6 @@
-import { englishIncidents } from '@freelance-site/studio-kit'
-
 const nothingCounted = 'Nothing is counted here: pages are served without asking the site.'
 
 export const en = {
-  ...englishIncidents,
   'arrivals.count_one': '{{count, number}} arrival',
   'arrivals.count_other': '{{count, number}} arrivals',
   'campaigns.column': 'Campaign',
@@ -17,8 +14,8 @@ export const en = {
   day: 'Day',
   explanation: 'An arrival is a page opened from outside: a link on another site, a bookmark, a typed address. It is counted without cookies, and nothing about the visitor is stored. Known robots, your own visits and browsers that ask not to be tracked are left out.',
   'explanation.since': 'Counted since {{date}}.',
-  'incident.gone': nothingCounted,
-  'incident.notFound': nothingCounted,
+  'problem.gone': nothingCounted,
+  'problem.notFound': nothingCounted,
   'list.noArrival': 'No arrival in this period.',
   'list.number': 'Number',
   'list.others': 'Others',

@@ -1,11 +1,9 @@
 import type { Translation } from '@freelance-site/foundation'
-import { frenchIncidents } from '@freelance-site/studio-kit'
 import type { en } from './en.ts'
 
 const nothingCounted = 'Ici rien n’est compté\u00a0: les pages sont servies sans que le site soit interrogé.'
 
 export const fr: Translation<typeof en> = {
-  ...frenchIncidents,
   'arrivals.count_one': '{{count, number}} arrivée',
   'arrivals.count_other': '{{count, number}} arrivées',
   'campaigns.column': 'Campagne',
@@ -19,8 +17,8 @@ export const fr: Translation<typeof en> = {
   day: 'Jour',
   explanation: 'Une arrivée est une page ouverte depuis l’extérieur\u00a0: un lien d’un autre site, un favori, une adresse tapée. Elle est comptée sans cookie, sans rien garder du visiteur. Les robots connus, vos propres visites et les navigateurs qui demandent à ne pas être suivis n’y sont pas.',
   'explanation.since': 'Compté depuis le {{date}}.',
-  'incident.gone': nothingCounted,
-  'incident.notFound': nothingCounted,
+  'problem.gone': nothingCounted,
+  'problem.notFound': nothingCounted,
   'list.noArrival': 'Aucune arrivée sur cette période.',
   'list.number': 'Nombre',
   'list.others': 'Autres',

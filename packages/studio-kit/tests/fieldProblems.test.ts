@@ -1,6 +1,6 @@
 import { createSchema, defineType, type SchemaType } from 'sanity'
 import { expect, test } from 'vitest'
-import { toRemarks } from '../src/publish/mistakes.ts'
+import { toFieldProblems } from '../src/publish/fieldProblems.ts'
 
 const words = (name: string, title: string) => ({
   ...{ name, title, type: 'object' },
@@ -49,7 +49,7 @@ test.each([
   ['project', ['gone', 'fr'], ''],
   ['project', [], ''],
 ])('an error of a %s at %j is named “%s”', (type, path, where) => {
-  expect(toRemarks([marker(path)], typeOf(type))).toEqual([
+  expect(toFieldProblems([marker(path)], typeOf(type))).toEqual([
     { path, where, level: 'error', message: 'Wrong.' },
   ])
 })
@@ -61,6 +61,6 @@ test('of an error of a field and one inside it, the inner one is named; warnings
     marker(['title', 'en'], 'warning'),
     marker(['kind']),
   ]
-  const remarks = toRemarks(markers, typeOf('project'))
-  expect(remarks.map(({ where }) => where)).toEqual(['Title › French', 'Title › English', 'Kind of work'])
+  const problems = toFieldProblems(markers, typeOf('project'))
+  expect(problems.map(({ where }) => where)).toEqual(['Title › French', 'Title › English', 'Kind of work'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBackupIncident } from '../src/status.ts'
+import { createLostPictures, formatBackupProblem } from '../src/problems.ts'
 
 test.each([
   [1, 'fr', /^Une image .* aucune sauvegarde ne l’a\u00a0: 1\.jpg\./],
@@ -8,6 +8,5 @@ test.each([
   [2, 'en', /^2 pictures of the content are missing/],
 ] as const)('%i lost pictures are named in one sentence, in %s', (count, language, sentence) => {
   const files = Array.from({ length: count }, (_, at) => `${at + 1}.jpg`)
-  const names = { setting: 'SECOND_DISK', restoreCommand: 'notes restore' }
-  expect(formatBackupIncident({ kind: 'pictures', files }, language, names)).toMatch(sentence)
+  expect(formatBackupProblem(createLostPictures(files), language)).toMatch(sentence)
 })

@@ -14,10 +14,10 @@ import { DocumentInspectorHeader, useDocumentPane, usePaneRouter } from 'sanity/
 import { useStudioKit } from '../options.ts'
 import { focusWhenRendered } from '../ui/focusWhenRendered.ts'
 import { useT } from '../words/words.ts'
-import { type Remark, toRemarks } from './mistakes.ts'
+import { type FieldProblem, toFieldProblems } from './fieldProblems.ts'
 
 /** Shows the errors of a field below it. Sanity uses only tooltips and a panel. */
-export function FieldWithMistakes(props: FieldProps) {
+export function FieldWithProblems(props: FieldProps) {
   const { typesWithOwnErrors = [] } = useStudioKit()
   const errors = ['date', ...typesWithOwnErrors].includes(props.schemaType.name)
     ? []
@@ -40,36 +40,36 @@ const maxShown = 3
 
 /** The list covers the bottom of the form: a focused field is scrolled above it. On a phone it is above the bar of the document. */
 const place = `
-[data-own="mistakes"] {
+[data-own="publish-problems"] {
   position: sticky;
   bottom: 0.75rem;
   z-index: 2;
 }
 @media (max-width: 599px) {
-  [data-own="mistakes"] {
+  [data-own="publish-problems"] {
     bottom: 4rem;
   }
 }
-[data-testid="document-panel-scroller"]:has([data-own="mistakes"]) {
+[data-testid="document-panel-scroller"]:has([data-own="publish-problems"]) {
   scroll-padding-bottom: 14rem;
 }
 `
 
 /** The reasons why a document cannot be published, below its form. */
-export function Mistakes() {
+export function PublishProblems() {
   const t = useT()
   const { validation, schemaType, formState } = useDocumentPane()
-  const remarks = formState?.readOnly ? [] : toRemarks(validation, schemaType)
-  const mistakes = remarks.filter(({ level }) => level === 'error')
-  if (mistakes.length === 0) return null
-  const more = mistakes.length - maxShown
+  const problems = formState?.readOnly ? [] : toFieldProblems(validation, schemaType)
+  const errors = problems.filter(({ level }) => level === 'error')
+  if (errors.length === 0) return null
+  const more = errors.length - maxShown
   return (
     <>
       <style>{place}</style>
       <Card
         as="section"
-        data-own="mistakes"
-        aria-label={t('mistakes.title')}
+        data-own="publish-problems"
+        aria-label={t('fieldProblems.title')}
         tone="critical"
         border
         radius={2}
@@ -81,14 +81,14 @@ export function Mistakes() {
             <ErrorOutlineIcon />
           </Text>
           <Text size={1} weight="medium" role="status">
-            {t('mistakes.waits')}
+            {t('fieldProblems.waits')}
           </Text>
         </Flex>
-        <RemarkList remarks={mistakes.slice(0, maxShown)} gap={1} />
+        <FieldProblemList problems={errors.slice(0, maxShown)} gap={1} />
         {more > 0 && (
           <Card padding={2} tone="inherit">
             <Text size={1} muted>
-              {t('mistakes.more', { count: more })}
+              {t('fieldProblems.more', { count: more })}
             </Text>
           </Card>
         )}
@@ -108,7 +108,7 @@ export const unchangedBadge: DocumentBadgeComponent = ({ draft, published, versi
 function ValidationPanel({ onClose }: DocumentInspectorProps) {
   const { t } = useTranslation('validation')
   const { validation, schemaType } = useDocumentPane()
-  const remarks = toRemarks(validation, schemaType)
+  const problems = toFieldProblems(validation, schemaType)
   const { params } = usePaneRouter()
   const [opened, setOpened] = useState<string | null>(null)
   // Closes only once the address has the field: `onClose` keeps the rest of the address that it was made for.
@@ -127,12 +127,12 @@ function ValidationPanel({ onClose }: DocumentInspectorProps) {
         onClose={onClose}
       />
       <Card flex={1} overflow="auto" padding={3}>
-        {remarks.length === 0 && (
+        {problems.length === 0 && (
           <Text muted size={1}>
             {t('panel.no-errors-message')}
           </Text>
         )}
-        <RemarkList remarks={remarks} gap={2} onOpen={(path) => setOpened(pathToString(path))} />
+        <FieldProblemList problems={problems} gap={2} onOpen={(path) => setOpened(pathToString(path))} />
       </Card>
     </Flex>
   )
@@ -151,15 +151,15 @@ export const withValidationPanel = (inspectors: DocumentInspector[]): DocumentIn
 
 const tones = { error: 'critical', warning: 'caution', info: 'primary' } as const
 
-type Props = { remarks: readonly Remark[]; gap: number; onOpen?: (path: Path) => void }
+type Props = { problems: readonly FieldProblem[]; gap: number; onOpen?: (path: Path) => void }
 
-/** Remarks about fields. A click opens the group and the dialogs around a field, and focuses it. */
-function RemarkList({ remarks, gap, onOpen }: Props) {
+/** Problems of fields. A click opens the group and the dialogs around a field, and focuses it. */
+function FieldProblemList({ problems, gap, onOpen }: Props) {
   const t = useT()
   const { onPathOpen, onFocus } = useDocumentPane()
   return (
     <Stack as="ul" gap={gap} padding={0} margin={0} style={{ listStyle: 'none' }}>
-      {remarks.map(({ level, path, where, message }) => (
+      {problems.map(({ level, path, where, message }) => (
         <li key={`${JSON.stringify(path)} ${message}`}>
           <Card
             as="button"
@@ -177,7 +177,7 @@ function RemarkList({ remarks, gap, onOpen }: Props) {
             }}
           >
             <Text size={1}>
-              {where && <strong>{t('mistakes.where', { where })}</strong>}
+              {where && <strong>{t('fieldProblems.where', { where })}</strong>}
               {message}
             </Text>
           </Card>

@@ -1,10 +1,10 @@
 import { type ObjectField, type Path, pathsAreEqual, type SchemaType, type ValidationMarker } from 'sanity'
 
-/** What the Studio remarks about a field. An error prevents publishing. `where` names the field by the titles in the form. */
-export type Remark = { level: ValidationMarker['level']; path: Path; where: string; message: string }
+/** What is wrong with a field, as Sanity validates it. An error prevents publishing. `where` names the field by its titles. */
+export type FieldProblem = { level: ValidationMarker['level']; path: Path; where: string; message: string }
 
 /** Leaves out the errors of a field around another one with errors: until a title has its French, both lack. */
-export function toRemarks(validation: readonly ValidationMarker[], type: SchemaType): Remark[] {
+export function toFieldProblems(validation: readonly ValidationMarker[], type: SchemaType): FieldProblem[] {
   const errors = validation.filter(({ level }) => level === 'error')
   return validation.flatMap(({ level, path, message }) =>
     level === 'error' && errors.some((error) => isInside(error.path, path))

@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { toErrorMessage } from './errorMessage.ts'
 import { parseJson } from './file.ts'
 
-/** A step that `npm run check` checks: done, missing, or impossible to check from here. */
-export type Finding = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
+/** A step of setting up a site that was checked: done, missing, or impossible to check from here. */
+export type CheckResult = { step: string; state: 'done' | 'missing' | 'unsure'; sentence: string }
 
-const toFinding =
-  (state: Finding['state']) =>
-  (step: string, sentence: string): Finding => ({ step, state, sentence })
+const createResult =
+  (state: CheckResult['state']) =>
+  (step: string, sentence: string): CheckResult => ({ step, state, sentence })
 
-export const done = toFinding('done')
-export const missing = toFinding('missing')
-export const unsure = toFinding('unsure')
+export const done = createResult('done')
+export const missing = createResult('missing')
+export const unsure = createResult('unsure')
 
 const marks = { done: '✓', missing: '✗', unsure: '?' } as const
 
 /** A line for the terminal: the mark of the state, the step and the sentence. */
-export const formatFinding = ({ step, state, sentence }: Finding): string =>
+export const formatCheckResult = ({ step, state, sentence }: CheckResult): string =>
   `${marks[state]} ${step.padEnd(13)} ${sentence}`
 
-/** Prints the findings and how many steps are missing; returns the exit code. */
-export function printFindings(findings: readonly Finding[]): number {
-  for (const finding of findings) console.log(formatFinding(finding))
-  const count = findings.filter(({ state }) => state === 'missing').length
-  console.log(count === 0 ? '\nNothing is missing.' : `\n${count} of ${findings.length} steps are not done.`)
+/** Prints the results and how many steps are missing; returns the exit code. */
+export function printCheckResults(results: readonly CheckResult[]): number {
+  for (const result of results) console.log(formatCheckResult(result))
+  const count = results.filter(({ state }) => state === 'missing').length
+  console.log(count === 0 ? '\nNothing is missing.' : `\n${count} of ${results.length} steps are not done.`)
   return count === 0 ? 0 : 1
 }
 

@@ -1,0 +1,2 @@
+export { formatProblem as formatAlertProblem } from './problems.ts'
+export { alertProblems } from './words/problemCases.ts'

@@ -1,0 +1,47 @@
+import type { ListedProblems } from '@freelance-site/foundation/testing'
+import { problems as en } from './en.ts'
+import { problems as fr } from './fr.ts'
+
+/** When each problem of this package occurs. Only the list of problems in the documentation loads it. */
+export const releaseProblems: ListedProblems<typeof en> = {
+  en,
+  fr,
+  cases: {
+    tooSlow: { when: 'A picture or a page takes longer than a task may.', severity: 'error or warning' },
+    endsRenderer: { when: 'A picture or a page ends the renderer’s process.', severity: 'error or warning' },
+    renderFailed: { when: 'Next answers the request for a page with an error.', severity: 'error' },
+    headersRefused: { when: 'The headers of a page would weaken the security of the site.', severity: 'error' },
+    checkFailed: { when: 'The site’s own check refuses a page.', severity: 'error' },
+    pageUnknown: { when: 'A link leads to a page that does not exist.', severity: 'warning' },
+    anchorUnknown: { when: 'A link leads to a place that its page does not have.', severity: 'warning' },
+    fileMissing: { when: 'A file of a release is gone.', severity: 'error' },
+    fileChanged: { when: 'A file of a release has another content than its record says.', severity: 'error' },
+    recordUnreadable: { when: 'The record of a release is damaged or of another version.', severity: 'error' },
+    'failure.compile': { when: 'Next does not compile the code of the site.', severity: 'error' },
+    'failure.content': { when: 'The content lake does not answer, or with something else.', severity: 'error' },
+    'failure.empty': { when: 'The lake has nothing published, though it had before.', severity: 'error' },
+    'failure.documents': { when: 'Published documents do not have the form of their type.', severity: 'error' },
+    'failure.pages': { when: 'Pages of a release fail, and no document can be left out instead.', severity: 'error' },
+    'failure.system': { when: 'A system call fails while a release is made.', severity: 'error' },
+    'failure.timeout.pull': { when: 'The content is not read in time.', severity: 'error' },
+    'failure.timeout.render': { when: 'The pages are not rendered in time.', severity: 'error' },
+    'failure.timeout.write': { when: 'The pages are not written in time.', severity: 'error' },
+    'failure.timeout.check': { when: 'The pages are not checked in time.', severity: 'error' },
+    'failure.timeout.task': { when: 'A known picture or page is not made in time.', severity: 'error' },
+    'failure.ended': { when: 'The renderer’s process ends during a release.', severity: 'error' },
+    'failure.ended.task': { when: 'The renderer’s process ends during a known picture or page.', severity: 'error' },
+    'failure.damaged': { when: 'A new release cannot be read back.', severity: 'error' },
+    'failure.bug': { when: 'An exception that no code expects ends a release.', severity: 'error' },
+    'part.damaged': { when: 'A file in the data folder is damaged.', severity: 'error' },
+    'part.missing': { when: 'A file of a used data folder is missing or empty.', severity: 'error' },
+    'part.unusable': { when: 'The system does not open a file for writing.', severity: 'error' },
+    'part.stopped': { when: 'A process of the site does not start, or ends again.', severity: 'error' },
+    'part.refused': { when: 'The database server refuses user, password or database.', severity: 'error' },
+    'part.full': { when: 'The database server accepts no more connections.', severity: 'error' },
+    'part.unreachable': { when: 'The database server does not answer.', severity: 'error' },
+    'part.failing': { when: 'The database server answers with another error.', severity: 'error' },
+    'part.noSpace': { when: 'The disk of the data folder is full.', severity: 'error' },
+    'part.readOnly': { when: 'The data folder cannot be written.', severity: 'error' },
+    message: { when: 'The cause of a problem is known only as a message of the system.', severity: 'error' },
+  },
+}

@@ -1,0 +1,65 @@
+import type { ListedProblems } from '@freelance-site/foundation/testing'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+
+/** The keys of sentences that say what is wrong. `upload.problem` puts the name of the file before one of them. */
+type ProblemKey = Exclude<
+  Extract<
+    keyof typeof en,
+    | `connection.${string}`
+    | `owner.${string}`
+    | `upload.${string}`
+    | `${string}.failed`
+    | `${string}.notSaved`
+    | `${string}.nowhere`
+    | `${string}.required`
+    | `${string}.unwritable`
+    | `${string}.wrong`
+    | `schedule.time.${'incomplete' | 'past' | 'unclear'}`
+    | 'localized.missing'
+    | 'translation.isOutdated'
+    | `unsent.${'conflict' | 'missing'}`
+  >,
+  'upload.problem'
+>
+
+/** When the Studio shows each problem. Only the list of problems in the documentation loads it. */
+export const studioProblems: ListedProblems<Pick<typeof en, ProblemKey>> = {
+  en,
+  fr,
+  cases: {
+    'blockContent.link.href.nowhere': { when: 'A link in a text leads to no page of the site.', severity: 'error' },
+    'blockContent.link.href.wrong': { when: 'A link in a text has an address of another kind.', severity: 'error' },
+    'connection.lost': { when: 'The browser has no connection to the lake.', severity: 'warning' },
+    'connection.signedOut': { when: 'The session has ended while edits wait.', severity: 'warning' },
+    'connection.unavailable': { when: 'The lake cannot save for the moment.', severity: 'warning' },
+    'deleted.failed': { when: 'A deleted document cannot be restored.', severity: 'error' },
+    'list.failed': { when: 'A list of documents cannot be read.', severity: 'error' },
+    'localized.missing': { when: 'An optional text lacks a language.', severity: 'warning' },
+    'localized.required': { when: 'A required text lacks its first language.', severity: 'error' },
+    'order.notSaved': { when: 'A new order of documents is not saved.', severity: 'error' },
+    'owner.noToken': { when: 'The site has no token of its hosted lake.', severity: 'warning' },
+    'owner.signedOut': { when: 'The site does not recognise the session of the owner.', severity: 'warning' },
+    'owner.unreachable': { when: 'The site does not answer a tool of the Studio.', severity: 'warning' },
+    'owner.unreadable': { when: 'The site cannot read what a tool of the Studio shows.', severity: 'warning' },
+    'schedule.failed': { when: 'A publication cannot be scheduled.', severity: 'error' },
+    'schedule.time.incomplete': { when: 'A schedule lacks its day or its time.', severity: 'error' },
+    'schedule.time.past': { when: 'A schedule is in the past.', severity: 'error' },
+    'schedule.time.unclear': { when: 'A schedule is in the hour of a clock change.', severity: 'error' },
+    'slug.unwritable': { when: 'The address of a page cannot be made from its title.', severity: 'error' },
+    'slug.wrong': { when: 'The address of a page has other signs.', severity: 'error' },
+    'takeOff.failed': { when: 'A document cannot be taken off the site.', severity: 'error' },
+    'translation.isOutdated': { when: 'A text was changed after its translation.', severity: 'warning' },
+    'unschedule.failed': { when: 'A schedule cannot be cancelled.', severity: 'error' },
+    'unsent.conflict': { when: 'Somebody else changed a field while its edit waited.', severity: 'warning' },
+    'unsent.missing': { when: 'An edit that waited is not in the document.', severity: 'warning' },
+    'upload.failed': { when: 'The lake cannot store an uploaded picture.', severity: 'error' },
+    'upload.fileTooLarge': { when: 'An uploaded file is too large.', severity: 'error' },
+    'upload.fileUnreadable': { when: 'An uploaded file is damaged or no picture.', severity: 'error' },
+    'upload.isHeic': { when: 'An uploaded picture is a HEIC photo.', severity: 'error' },
+    'upload.notSent': { when: 'An upload does not reach the lake.', severity: 'error' },
+    'upload.refused': { when: 'The lake refuses an uploaded picture without a reason.', severity: 'error' },
+    'upload.tooManyPixels': { when: 'An uploaded picture has too many pixels.', severity: 'error' },
+    'upload.tooSlowToDraw': { when: 'An uploaded SVG takes too long to draw.', severity: 'error' },
+  },
+}
