@@ -17,12 +17,14 @@ export {
   requireOwner,
 } from './ownerRequest.ts'
 export {
+  type CreateProblem,
   createProblems,
   type FormatProblem,
   type Place,
   type Problem,
   type Problems,
   problemShape,
+  type TypedProblems,
 } from './problem.ts'
 export {
   answerEndpoint,

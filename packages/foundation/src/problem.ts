@@ -52,6 +52,19 @@ type Sentences = Pick<Catalogue<never>, 'format' | 'parametersOf'>
 /** What reads problems of some catalogues without knowing their codes. */
 export type Problems = { isCode: (code: string) => boolean; formatProblem: FormatProblem }
 
+/** Creates a problem that is an error at an unknown place; spread it to say more. Its place and causes are no parameters. */
+export type CreateProblem<Of> = <Code extends KeyOf<Of>>(
+  code: Code,
+  ...[parameters]: ValuesFor<Of, Code, 'place' | 'cause'>
+) => Problem<Code>
+
+/** The problems of some catalogues, whose codes are typed. */
+export type TypedProblems<Of> = Problems & {
+  createProblem: CreateProblem<Of>
+  /** A code as the error message of a zod shape. */
+  asCode: (code: KeyOf<Of>) => string
+}
+
 /**
  * The problems whose sentences are in some catalogues: the code of each is a key. In a sentence, `{{place}}` is the place of the
  * problem, which otherwise precedes it; `{{cause}}` are its causes, which otherwise follow in lines of their own.
@@ -63,8 +76,9 @@ export type Problems = { isCode: (code: string) => boolean; formatProblem: Forma
  * formatProblem({ ...createProblem('slow', { ms: 900 }), place: { path: '/home' } }, 'en') // '/home: takes 900 ms'
  * formatProblem({ ...createProblem('lost'), place: { file: 'notes.txt' } }, 'en') // 'The file notes.txt is lost.'
  */
-export function createProblems<const Of extends readonly Sentences[]>(...catalogues: Of) {
-  type AnyCode = KeyOf<Of[number]>
+export function createProblems<const Of extends readonly Sentences[]>(
+  ...catalogues: Of
+): TypedProblems<Of[number]> {
   const find = (code: string) => catalogues.find((each) => each.parametersOf(code) !== null)
 
   const formatProblem: FormatProblem = (problem, language) => {
@@ -83,18 +97,13 @@ export function createProblems<const Of extends readonly Sentences[]>(...catalog
   }
 
   return {
-    /** A problem that is an error at an unknown place; spread it to say more. */
-    createProblem: <Code extends AnyCode>(
-      code: Code,
-      ...[parameters]: ValuesFor<Of[number], Code, 'place' | 'cause'>
-    ): Problem<Code> => ({
+    createProblem: (code, ...[parameters]) => ({
       code,
       parameters: { ...parameters },
       severity: 'error',
       place: {},
     }),
-    /** A code as the error message of a zod shape. */
-    asCode: (code: AnyCode): string => code,
+    asCode: (code) => code,
     isCode: (code: string): boolean => find(code) !== undefined,
     formatProblem,
   }
