@@ -80,7 +80,7 @@ type Format = (code: string, values: Readonly<Record<string, unknown>>, language
 const parameterPattern = /\{\{(\w+)[^}]*\}\}/g
 
 function list({ en, fr, cases }: ListedProblems<Record<string, string>>, format: Format): ListedProblem[] {
-  return Object.entries(cases).map(([code, { when, severity }]) => {
+  return Object.entries(cases).map(([code, { when, severity = 'error' }]) => {
     const toText = (texts: Readonly<Record<string, string>>) => texts[`${code}_other`] ?? texts[code] ?? ''
     const names = [...toText(en).matchAll(parameterPattern)].map(([, name = '']) => name)
     const plural = `${code}_other` in en ? { count: samples.count } : {}
