@@ -1,4 +1,5 @@
 import { ProblemError } from '@freelance-site/foundation/node'
+import { createProblem, formatProblem } from '../errors/problems.ts'
 
 /** Whether the visitor uses https, by `X-Forwarded-Proto`: each proxy may append its own scheme to that of the visitor. */
 export const isHttps = (forwarded: string | undefined): boolean => /^\s*https\s*(?:,|$)/.test(forwarded ?? '')
@@ -91,7 +92,5 @@ function toPattern(origin: string): RegExp {
 export function checkAllowedOrigins(allowedOrigins: readonly AllowedOrigin[]): void {
   const open = allowedOrigins.map(toEntry).filter(({ origin }) => /^(https?:\/\/)?[*.:]+$/.test(origin))
   if (open.some(({ credentials }) => credentials))
-    throw new ProblemError(
-      'Pages of every origin must not send the cookie: allow { origin: "*", credentials: false }.',
-    )
+    throw new ProblemError(createProblem('origins.open', { example: '{ origin: "*", credentials: false }' }), formatProblem)
 }
