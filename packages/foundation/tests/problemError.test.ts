@@ -39,7 +39,9 @@ describe('an error for the terminal', () => {
     const wrong = new UsageError('notes <file>', new ProblemError(lost, formatProblem))
     expect(wrong.message).toBe('There is no file notes.txt.\n\nnotes <file>')
     expect(() => parseOrRefuse(['a', 'b'], {}, 'notes <file>')).toThrow(/^notes <file>$/)
-    expect(() => parseOrRefuse(['--all'], {}, 'notes <file>')).toThrow(/^Unknown option '--all'.+\n\nnotes <file>$/s)
+    expect(() => parseOrRefuse(['--all'], {}, 'notes <file>')).toThrow(
+      /^Unknown option '--all'.+\n\nnotes <file>$/s,
+    )
   })
 
   test('is no bug', () => {
@@ -90,6 +92,8 @@ describe('wrong settings', () => {
     const rules = createCatalogue({ en: { 'setting.color': 'must be a color' } })
     const problems = createProblems(rules, terminalProblems)
     const own = z.object({ COLOR: z.string().regex(/^#/, problems.asCode('setting.color')) })
-    expect(() => parseSettings(own, { COLOR: 'red' }, [], problems)).toThrow('COLOR: must be a color (got “red”).')
+    expect(() => parseSettings(own, { COLOR: 'red' }, [], problems)).toThrow(
+      'COLOR: must be a color (got “red”).',
+    )
   })
 })

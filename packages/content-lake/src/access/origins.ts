@@ -92,5 +92,8 @@ function toPattern(origin: string): RegExp {
 export function checkAllowedOrigins(allowedOrigins: readonly AllowedOrigin[]): void {
   const open = allowedOrigins.map(toEntry).filter(({ origin }) => /^(https?:\/\/)?[*.:]+$/.test(origin))
   if (open.some(({ credentials }) => credentials))
-    throw new ProblemError(createProblem('origins.open', { example: '{ origin: "*", credentials: false }' }), formatProblem)
+    throw new ProblemError(
+      createProblem('origins.open', { example: '{ origin: "*", credentials: false }' }),
+      formatProblem,
+    )
 }

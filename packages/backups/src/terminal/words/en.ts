@@ -23,5 +23,5 @@ export const problems = {
   'restore.damaged': '{{name}} is damaged or not a backup, so nothing was changed ({{message}}).',
   'restore.unfinished': 'The restore from {{name}} is not finished ({{message}}). Once the cause is gone, {{start}} or {{command}} continues it. Do not delete {{file}}, which both need.',
   'restore.unfinishedMoves': 'The restore from {{name}} is not finished ({{message}}). Once the cause is gone, {{start}} or {{command}} continues it by {{file}}: do not delete that file. What was there before is in {{folder}}.',
-  'restore.journal': 'A restore was cut off, and {{place}}, the list of its files, cannot be read. They are in the folders before-restore-… and restoring-… beside it. Put them back, then delete the list.',
+  'restore.journal': 'A restore was cut off, and {{place}}, the list of its files, cannot be read. They are in the folders beside it whose names begin with before-restore- and restoring-. Put them back, then delete the list.',
 } as const

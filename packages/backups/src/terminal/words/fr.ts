@@ -25,5 +25,5 @@ export const problems: Translation<typeof en.problems> = {
   'restore.damaged': '{{name}} est abîmé ou n’est pas une sauvegarde, donc rien n’a changé ({{message}}).',
   'restore.unfinished': 'La restauration de {{name}} n’est pas finie ({{message}}). Une fois la cause disparue, {{start}} ou {{command}} la continue. Ne supprimez pas {{file}}, qui sert à cela.',
   'restore.unfinishedMoves': 'La restauration de {{name}} n’est pas finie ({{message}}). Une fois la cause disparue, {{start}} ou {{command}} la continue à l’aide de {{file}}\u00a0: ne supprimez pas ce fichier. Ce qu’il y avait avant est dans {{folder}}.',
-  'restore.journal': 'Une restauration a été interrompue, et {{place}}, la liste de ses fichiers, ne peut pas être lue. Ils sont dans les dossiers before-restore-… et restoring-… à côté. Remettez-les en place, puis supprimez la liste.',
+  'restore.journal': 'Une restauration a été interrompue, et {{place}}, la liste de ses fichiers, ne peut pas être lue. Ils sont dans les dossiers voisins dont le nom commence par before-restore- et restoring-. Remettez-les en place, puis supprimez la liste.',
 }
