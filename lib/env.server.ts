@@ -1,49 +1,56 @@
 import { relative, resolve } from 'node:path'
 import { lakeSettings } from '@freelance-site/content/lake'
-import { flagSetting, parseSettings, textSetting } from '@freelance-site/foundation/server'
+import { flagSetting, parseSettings, secretSetting, textSetting } from '@freelance-site/foundation/server'
 import { serverSettings } from '@freelance-site/releases/server'
 import { z } from 'zod'
 import { isMailSetUp, mailSettingNames, mailSettings } from './mailSettings.ts'
+import { problems } from './terminal/problems.server.ts'
 
-const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message)
+const { asCode } = problems
 
 const envShape = z.object({
   ...serverSettings,
   ...lakeSettings,
   BACKUP_DIR: textSetting.transform((folder) => resolve(folder)).optional(),
   CONTENT_REQUIRED: flagSetting.optional(),
-  NEXT_PUBLIC_SANITY_PROJECT_ID: matching(
-    /^[a-z0-9-]+$/,
-    'must be a Sanity project id: lower-case letters, digits and dashes',
-  ).optional(),
-  NEXT_PUBLIC_SANITY_DATASET: matching(
-    /^[a-z0-9_-]+$/,
-    'must be a dataset name: lower-case letters, digits, dashes and underscores',
-  ).default('production'),
+  NEXT_PUBLIC_SANITY_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, asCode('setting.projectId'))
+    .optional(),
+  NEXT_PUBLIC_SANITY_DATASET: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/, asCode('setting.dataset'))
+    .default('production'),
   SANITY_API_READ_TOKEN: textSetting.optional(),
   SANITY_API_WRITE_TOKEN: textSetting.optional(),
   ...mailSettings,
   MESSAGES_KEPT_MONTHS: z.coerce
-    .number('must be a whole number of months')
-    .int('must be a whole number of months')
-    .min(1, 'must be 1 or more')
-    .max(120, 'must be 120 at most')
+    .number(asCode('setting.months'))
+    .int(asCode('setting.months'))
+    .min(1, asCode('setting.minimum'))
+    .max(120, asCode('setting.maximum'))
     .optional(),
   COUNT_VISITS: flagSetting.default(true),
-  VISITOR_ADDRESS_HEADER: matching(/^[A-Za-z0-9-]+$/, 'must be the name of a header').optional(),
-  CRON_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
+  VISITOR_ADDRESS_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/, asCode('setting.header'))
+    .optional(),
+  CRON_SECRET: secretSetting.optional(),
   /**
    * Internal: `npm start` and `npm run dev` set it for their processes. On `ownServer`, every request comes through
    * the front server, messages may be stored in DATA_DIR, and a worker delivers them.
    */
   RUN_BY: z.enum(['ownServer', 'platform']).default('platform'),
-  NEXT_PUBLIC_GA_MEASUREMENT_ID: matching(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXX').optional(),
+  NEXT_PUBLIC_GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]+$/, asCode('setting.measurementId'))
+    .optional(),
 })
 
 /** A restore moves everything in DATA_DIR away. */
 const checkedShape = envShape.refine(
   ({ DATA_DIR, BACKUP_DIR }) => BACKUP_DIR === undefined || relative(DATA_DIR, BACKUP_DIR).startsWith('..'),
-  { path: ['BACKUP_DIR'], error: 'must be outside of DATA_DIR, which has backups of its own' },
+  { path: ['BACKUP_DIR'], error: asCode('setting.backupFolder') },
 )
 
 export const settingNames: readonly string[] = Object.keys(envShape.shape)
@@ -70,4 +77,4 @@ const secrets: readonly (keyof Env)[] = [
 
 /** Every setting of the site; `.env.example` explains each. Throws a `ProblemError` that names every wrong variable. */
 export const parseEnv = (source: Record<string, string | undefined> = process.env): Env =>
-  parseSettings(checkedShape, source, secrets)
+  parseSettings(checkedShape, source, secrets, problems)

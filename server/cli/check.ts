@@ -1,6 +1,6 @@
 import { hasEmbeddedLake, toLake } from '@freelance-site/content'
 import { checkSite, formatDocuments, getPublished, getPublishedChanges } from '@freelance-site/content/server'
-import { ProblemError } from '@freelance-site/foundation/node'
+import { UsageError } from '@freelance-site/foundation/node'
 import {
   type CheckResult,
   checkEdits,
@@ -25,7 +25,7 @@ npm run check mail    does the same and sends a test mail`
 /** `npm run check`: checks whether the lake, publishing, the database of messages and the mail server are set up. */
 await runCommand(async (env) => {
   const [word, ...more] = process.argv.slice(2)
-  if (more.length > 0 || (word !== undefined && word !== 'mail')) throw new ProblemError(usage)
+  if (more.length > 0 || (word !== undefined && word !== 'mail')) throw new UsageError(usage)
   const getEnv = () => withLakeToken(env)
   const ofSite = await checkSite({
     settings: env,

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
-import { ProblemError } from '@freelance-site/foundation/node'
+import { isForTerminal } from '@freelance-site/foundation/node'
 import { createLog } from '@freelance-site/foundation/server'
 import { type Env, parseEnv } from '#lib/env.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 
 /**
- * Runs a command with the settings and exits with its code. Errors for the person at the terminal are printed; any other error is a bug. Plugins come
- * first, since `npm start` and every command that opens a database run through this function: a restore may have been cut off.
+ * Runs a command with the settings and exits with its code. Errors for the person at the terminal are printed, in English like
+ * everything there; any other error is a bug. Plugins come first, since `npm start` and every command that opens a database run
+ * through this function: a restore may have been cut off.
  */
 export async function runCommand(work: (env: Env) => number | Promise<number>): Promise<void> {
   // The environment takes precedence, then the first of these files.
@@ -19,7 +20,7 @@ export async function runCommand(work: (env: Env) => number | Promise<number>): 
     }
     process.exitCode = await work(env)
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
+    if (!isForTerminal(error)) throw error
     console.error(error.message)
     process.exit(1)
   }

@@ -14,12 +14,15 @@ import {
   runQuery,
 } from 'content-lake/commands'
 import type { Env } from '#lib/env.server.ts'
+import { problems } from '#lib/terminal/problems.server.ts'
 import { toPlugins } from '../plugins/plugins.ts'
 import { toLakeOptions } from '../processes/embeddedLake.ts'
 import { lakeSecrets } from '../processes/lakeSecrets.ts'
 import { toRendererOptions } from '../releases/rendererOptions.ts'
 import { runCommand } from './command.ts'
 import { importRules } from './importRules.ts'
+
+const { createProblem, formatProblem } = problems
 
 const toHostedToken = (env: Env, purpose: HostedToken['purpose']): HostedToken =>
   purpose === 'write'
@@ -39,7 +42,7 @@ const openLake =
       return { name, ...openHostedLake({ projectId, dataset }, toHostedToken(env, purpose)) }
     const folder = env.DATA_DIR
     if (!existsSync(join(folder, 'lake.sqlite')))
-      throw new ProblemError(`There is no content lake in ${folder} yet. Run npm start once to have it made.`)
+      throw new ProblemError(createProblem('lake.none', { folder }), formatProblem)
     // No log: the client reports errors.
     const options = toLakeOptions(env, await lakeSecrets.read(folder), () => {})
     return { name: `the content lake in ${folder}`, ...(await openEmbeddedLake(options)) }
@@ -63,7 +66,7 @@ await runCommand(async (env) => {
   }
   const all = [{ commands: ofSite }, ...toPlugins(env)]
   const run = all.flatMap(({ commands }) => commands?.[name] ?? [])[0]
-  if (run === undefined) throw new ProblemError(`This site has no command ${name}.`)
+  if (run === undefined) throw new ProblemError(createProblem('command.unknown', { name }), formatProblem)
   console.log(await run(args))
   return 0
 })

@@ -1,31 +1,51 @@
 import { alertProblems, formatAlertProblem } from '@freelance-site/alerts/testing'
-import { backupProblems, formatBackupProblem } from '@freelance-site/backups/testing'
+import {
+  backupProblems,
+  backupTerminalProblems,
+  formatBackupProblem,
+  formatBackupTerminalProblem,
+} from '@freelance-site/backups/testing'
 import { contentProblems, fieldProblems, hostProblems } from '@freelance-site/content/testing'
 import { createCatalogue, type FormatProblem, type Problem } from '@freelance-site/foundation'
-import type { ListedProblems } from '@freelance-site/foundation/testing'
+import { type ListedProblems, terminalProblems } from '@freelance-site/foundation/testing'
 import { formatMessageProblem, messageProblems, messageToolProblems } from '@freelance-site/inbox/testing'
 import { formatPartProblem } from '@freelance-site/releases'
-import { type PartProblem, releaseProblems } from '@freelance-site/releases/testing'
+import {
+  formatReleaseTerminalProblem,
+  type PartProblem,
+  releaseProblems,
+  releaseTerminalProblems,
+} from '@freelance-site/releases/testing'
 import { formatStudioProblem, studioProblems } from '@freelance-site/studio-kit/testing'
 import { visitProblems } from '@freelance-site/visits/testing'
+import { formatLakeProblem, lakeProblems } from 'content-lake/testing'
 import { formatProblem } from '#lib/content/problems.ts'
 import { siteProblems } from '#lib/content/words/problemCases.ts'
 import { siteNames } from '#lib/siteNames.ts'
+import { problems as ofSiteTerminal } from '#lib/terminal/problems.server.ts'
+import { siteTerminalProblems } from '#lib/terminal/words/problemCases.ts'
 
 /** A value for each parameter that a sentence of a problem can have. */
 const samples: Readonly<Record<string, unknown>> = {
   address: '/nowhere',
   anchor: 'prices',
+  argument: '--reset',
   cause: 'EACCES',
   choices: '“once”, “month”',
   command: 'npm run restore',
   count: 2,
+  dataFolder: '.data',
+  dataset: 'drafts',
+  datasets: 'production, other',
   detail: 'EACCES',
   file: 'chunks/a.js',
   files: 'a.jpg, b.jpg',
   effect: 'Nothing can be published.',
+  example: '{ credentials: false }',
   first: 'French',
   folder: '/mnt/backup',
+  host: '192.0.2.1',
+  id: 'a1b2',
   language: 'fr',
   mark: 'underline',
   maximum: 20_000,
@@ -34,18 +54,26 @@ const samples: Readonly<Record<string, unknown>> = {
   message: 'EACCES',
   minimum: 1,
   moment: Date.UTC(2026, 10, 21, 12),
+  name: '2026-11-21T030000Z',
   other: 'English',
   others: ['English', 'German'],
   output: 'Module not found',
   page: '/services',
+  part: 'notes',
   place: 'notes.sqlite',
+  port: 3000,
   reason: 'missing permission',
+  reference: 'image@file:///etc/passwd',
   seconds: 90,
+  service: 'content lake',
   setting: 'SMTP_URL',
   settings: ['SMTP_URL', 'CONTACT_TO'],
   signs: '字',
+  start: 'npm start',
   status: 404,
   subject: 'The title',
+  total: 60,
+  value: 'yes',
 }
 
 /** A place for the problems of each state of a part. */
@@ -62,6 +90,10 @@ const message: Problem = {
   severity: 'error',
   place: {},
 }
+
+const rule: Problem = { code: 'setting.flag', parameters: {}, severity: 'error', place: {} }
+
+const busy: Problem = { code: 'backup.busy', parameters: {}, severity: 'error', place: {} }
 
 type Language = 'en' | 'fr'
 
@@ -80,7 +112,7 @@ type Format = (code: string, values: Readonly<Record<string, unknown>>, language
 const parameterPattern = /\{\{(\w+)[^}]*\}\}/g
 
 function list({ en, fr, cases }: ListedProblems<Record<string, string>>, format: Format): ListedProblem[] {
-  return Object.entries(cases).map(([code, { when, severity }]) => {
+  return Object.entries(cases).map(([code, { when, severity = 'error' }]) => {
     const toText = (texts: Readonly<Record<string, string>>) => texts[`${code}_other`] ?? texts[code] ?? ''
     const names = [...toText(en).matchAll(parameterPattern)].map(([, name = '']) => name)
     const plural = `${code}_other` in en ? { count: samples.count } : {}
@@ -141,6 +173,22 @@ export const problemGroups: readonly { title: string; problems: ListedProblem[] 
   { title: 'Visits', problems: listSentences(visitProblems) },
   { title: 'Disks and schedules', problems: list(alertProblems, asProblem(formatAlertProblem)) },
   { title: 'Studio', problems: list(studioProblems, formatStudioProblem) },
+  {
+    title: 'Terminal: settings and commands of the site',
+    problems: [
+      ...list(terminalProblems, asProblem(ofSiteTerminal.formatProblem, [rule])),
+      ...list(siteTerminalProblems, asProblem(ofSiteTerminal.formatProblem)),
+    ],
+  },
+  {
+    title: 'Terminal: the start and releases',
+    problems: list(releaseTerminalProblems, asProblem(formatReleaseTerminalProblem, [message])),
+  },
+  {
+    title: 'Terminal: backups',
+    problems: list(backupTerminalProblems, asProblem(formatBackupTerminalProblem, [busy])),
+  },
+  { title: 'Terminal: the content lake', problems: list(lakeProblems, asProblem(formatLakeProblem)) },
 ]
 
 const toCell = (text: string) =>
@@ -155,8 +203,8 @@ Every problem that the owner can read of, with its sentence in English and in Fr
 parameter, and the place of a problem precedes a sentence that does not name it. An error stops a release, a backup or a
 change; the site goes on with what it had. A warning leaves something out or asks for something.
 
-\`npm run problems\` writes this page from the codes; do not edit it. What visitors read is in \`lib/i18n\`, and what only the
-terminal prints, in English, is beside the command.
+\`npm run problems\` writes this page from the codes; do not edit it. The terminal is English: it prints the English sentence of a
+problem, and help and results beside it. What visitors read is in \`lib/i18n\`.
 `
 
 /** The page `docs/problems.md`. */

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { parseEnv, settingNames } from '#lib/env.server.ts'
 import { mailSettingNames } from '#lib/mailSettings.ts'
 
+const heading = 'Some settings are wrong, so nothing was done:'
+
 /** The error message for wrong settings. */
 function complain(settings: Record<string, string>): string {
   try {
@@ -17,12 +19,12 @@ function complain(settings: Record<string, string>): string {
 
 test('a wrong setting is named with its value and what it should be', () => {
   expect(complain({ PORT: '99999', TRUST_PROXY: 'yes' })).toBe(
-    'PORT: must be 65535 at most (got “99999”).\nTRUST_PROXY: must be a number from 0 to 9 (got “yes”).',
+    `${heading}\n  PORT: must be 65535 at most (got “99999”).\n  TRUST_PROXY: must be a number from 0 to 9 (got “yes”).`,
   )
 })
 
 test('a secret of the webhook that could be guessed is refused, and not shown', () => {
-  const sentence = 'SANITY_WEBHOOK_SECRET: must have 16 random characters or more.'
+  const sentence = `${heading}\n  SANITY_WEBHOOK_SECRET: must have 16 random characters or more.`
   expect(complain({ SANITY_WEBHOOK_SECRET: 'hello' })).toBe(sentence)
   expect(complain({ SANITY_WEBHOOK_SECRET: 'x'.repeat(15) })).toBe(sentence)
   expect(parseEnv({ SANITY_WEBHOOK_SECRET: 'x'.repeat(16) })).toHaveProperty('SANITY_WEBHOOK_SECRET')

@@ -1,10 +1,11 @@
 import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { toErrorMessage } from '@freelance-site/foundation'
+import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import { ProblemError, waitForLock } from '@freelance-site/foundation/node'
 import { isEnoent } from '@freelance-site/foundation/server'
 import type { BackupOptions } from './options.ts'
+import { createProblem, formatProblem } from './terminal/problems.ts'
 
 /** The journal of a restore in progress: `restoreJournal.ts`. */
 export const journalName = 'restore.json'
@@ -94,7 +95,7 @@ export async function copyPrivate(source: string, target: string): Promise<void>
 /** Throws a `ProblemError` if a lock is taken. At the end, lock files that were not there before are removed. */
 export async function lockFolder(
   options: BackupOptions,
-  { waitMs = 0, toSentence = toLockedSentence } = {},
+  { waitMs = 0, toProblem = createLocked } = {},
 ): Promise<Disposable> {
   const { folder, locks: names } = options
   using locks = new DisposableStack()
@@ -102,17 +103,16 @@ export async function lockFolder(
     const path = join(folder, name)
     const wasThere = existsSync(path)
     const lock = await waitForLock(path, waitMs).catch((error: unknown) => {
-      throw new ProblemError(
-        `${folder} cannot be written, so nothing was changed (${toErrorMessage(error)}).`,
-      )
+      const message = toErrorMessage(error)
+      throw new ProblemError(createProblem('folder.unwritable', { folder, message }), formatProblem)
     })
-    if (!lock) throw new ProblemError(toSentence(options, name))
+    if (!lock) throw new ProblemError(toProblem(options, name), formatProblem)
     locks.defer(() => lock.release({ remove: !wasThere }))
   }
   return locks.move()
 }
 
-const toLockedSentence = ({ folder, commands }: BackupOptions, lock: string) =>
+const createLocked = ({ folder, commands }: BackupOptions, lock: string): Problem =>
   lock === lockName
-    ? `A backup of ${folder} is being made. Wait until it is over.`
-    : `The site is running on ${folder}, or a backup is being restored. Stop ${commands.start} first.`
+    ? createProblem('folder.inBackup', { folder })
+    : createProblem('folder.inUse', { folder, command: commands.start })

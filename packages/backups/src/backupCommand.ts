@@ -1,29 +1,37 @@
 import { existsSync } from 'node:fs'
 import { mkdtempDisposable, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { toErrorMessage } from '@freelance-site/foundation'
 import { isDiskFull, ProblemError, waitForLock } from '@freelance-site/foundation/node'
 import { create } from 'tar'
 import { ensureAsset } from './assets.ts'
 import { lockName, makePrivate, removeLeftovers } from './backedUpFiles.ts'
 import { formatContents, listBackups, toStores } from './backups.ts'
 import { listArchive } from './fetchFiles.ts'
-import { copyData, formatOutcome, ImpossibleBackup, makeBackup } from './makeBackup.ts'
+import { copyData, formatOutcome, ImpossibleBackup, makeBackup, toFailure } from './makeBackup.ts'
 import type { BackupOptions } from './options.ts'
 import { createBusy, createLostPictures, formatBackupProblem } from './problems.ts'
+import { createProblem, formatProblem } from './terminal/problems.ts'
 
 /** Returns a sentence for the terminal, and throws a `ProblemError` if it fails. */
 export async function runBackupCommand(options: BackupOptions, archive?: string): Promise<string> {
   if (!existsSync(join(options.folder, options.secrets.file)))
-    throw new ProblemError(`There is nothing to back up in ${options.folder} yet.`)
+    throw new ProblemError(
+      createProblem('backup.nothing', { folder: options.folder, command: options.commands.start }),
+      formatProblem,
+    )
   return archive === undefined ? runBackup(options) : runArchive(options, archive)
 }
 
 async function runBackup(options: BackupOptions): Promise<string> {
   const outcome = await makeBackup(options)
-  const { name } = outcome
+  const { name, problems } = outcome
+  if (name === null) {
+    // The last problem ended the attempt.
+    for (const sentence of formatOutcome({ ...outcome, problems: problems.slice(0, -1) }))
+      console.error(sentence)
+    throw new ProblemError({ ...createProblem('backup.failed'), causes: problems.slice(-1) }, formatProblem)
+  }
   const sentences = formatOutcome(outcome)
-  if (name === null) throw new ProblemError(`The backup failed. ${sentences.join(' ')}`)
   const made = (await listBackups(options)).find((backup) => backup.name === name)
   const places = made?.stores.join(' and ') ?? ''
   return [...sentences, `Backup ${name} is in ${places}: ${made ? formatContents(made) : 'gone'}.`].join('\n')
@@ -40,12 +48,10 @@ async function runArchive(options: BackupOptions, path: string): Promise<string>
       `${count} files of ${folder} are in ${path}: ${formatContents(manifest)}. It holds the secrets of this site: keep it to yourself.`,
     ].join('\n')
   } catch (error) {
-    if (error instanceof ImpossibleBackup)
-      throw new ProblemError(`The backup failed: ${formatBackupProblem(error.problem, 'en')}`)
-    const reason = isDiskFull(error)
-      ? `there is no space left for it in ${dirname(path)} or ${folder}`
-      : toErrorMessage(error)
-    throw new ProblemError(`The backup failed: ${reason}`)
+    const problem = isDiskFull(error)
+      ? createProblem('backup.diskFull', { folder: dirname(path), dataFolder: folder })
+      : { ...createProblem('backup.failed'), causes: toFailure(error).problems }
+    throw new ProblemError(problem, formatProblem)
   }
 }
 

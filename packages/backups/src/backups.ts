@@ -122,13 +122,10 @@ async function readManifest(options: BackupOptions, folder: string): Promise<Man
   return manifest && counts && { ...manifest, counts }
 }
 
-/** Why a backup cannot be restored if `readManifest` returns null. */
-export const noManifest = 'its list of files is missing, damaged or of another format'
-
-/** Throws an error with the sentence `noManifest` if the manifest cannot be read. */
+/** Throws an error if the manifest cannot be read. */
 export async function requireManifest(options: BackupOptions, folder: string): Promise<Manifest> {
   const manifest = await readManifest(options, folder)
-  if (manifest === null) throw new Error(noManifest)
+  if (manifest === null) throw new Error('its list of files is missing, damaged or of another format')
   return manifest
 }
 

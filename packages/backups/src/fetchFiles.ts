@@ -10,6 +10,7 @@ import { isDatabase, listBackupFiles, makePrivate } from './backedUpFiles.ts'
 import { type Backup, type Manifest, requireManifest, toStores, verifyFiles } from './backups.ts'
 import { countRows, findVersionProblem, isDamage } from './databases.ts'
 import type { BackupOptions } from './options.ts'
+import { createProblem, formatProblem } from './terminal/problems.ts'
 
 /** An archive that the command `backup` made, or a backup in a backup folder. */
 export type Source = { kind: 'archive'; path: string } | { kind: 'stored'; backup: Backup }
@@ -39,15 +40,12 @@ export async function fetchFiles(
     }
     return fetched
   } catch (error) {
-    if (error instanceof ProblemError) throw new ProblemError(`${name}: ${error.message}`)
+    if (error instanceof ProblemError)
+      throw new ProblemError({ ...error.problem, place: { file: name } }, formatProblem)
     // The caller reports a full disk, because any step of a restore can meet one.
     if (isDiskFull(error)) throw error
-    const reason = toErrorMessage(error)
-    throw new ProblemError(
-      error instanceof Error && 'syscall' in error
-        ? `The machine refused to read or write while ${name} was being restored, so nothing was changed (${reason}).`
-        : `${name} is damaged or not a backup, so nothing was changed (${reason}).`,
-    )
+    const code = error instanceof Error && 'syscall' in error ? 'restore.system' : 'restore.damaged'
+    throw new ProblemError(createProblem(code, { name, message: toErrorMessage(error) }), formatProblem)
   }
 }
 
@@ -133,20 +131,21 @@ const toDiskBytes = (size: number): number => (Math.ceil(size / blockBytes) + 1)
 async function requireSpace(folder: string, sizes: number[]): Promise<void> {
   const bytes = sizes.reduce((sum, size) => sum + toDiskBytes(size), 0)
   const lacking = bytes - (await readFreeBytes(folder))
-  if (lacking > 0)
-    throw new ProblemError(
-      `the disk lacks ${Math.ceil(lacking / 2 ** 20)} MB of the ${Math.ceil(bytes / 2 ** 20)} MB that it takes, so nothing was changed.`,
-    )
+  if (lacking <= 0) return
+  const [megabytes, total] = [Math.ceil(lacking / 2 ** 20), Math.ceil(bytes / 2 ** 20)]
+  throw new ProblemError(createProblem('restore.noSpace', { megabytes, total }), formatProblem)
 }
 
 /** Throws a `ProblemError` if an undamaged database is empty or cannot be opened by this version of the site. */
 function requireUsable(options: BackupOptions, database: string): void {
+  const file = basename(database)
   try {
     countRows(options, database)
   } catch (error) {
     if (!isDamage(error)) throw error
-    throw new ProblemError(`${basename(database)} is empty (${error.message}), so nothing was changed.`)
+    const { message } = error
+    throw new ProblemError(createProblem('restore.emptyDatabase', { file, message }), formatProblem)
   }
-  const problem = findVersionProblem(options, database, basename(database))
-  if (problem !== null) throw new ProblemError(`nothing was changed. ${problem}`)
+  const message = findVersionProblem(options, database, file)
+  if (message !== null) throw new ProblemError(createProblem('restore.newer', { message }), formatProblem)
 }

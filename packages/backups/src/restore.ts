@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { isDiskFull, ProblemError } from '@freelance-site/foundation/node'
+import type { Problem } from '@freelance-site/foundation'
+import { isDiskFull, ProblemError, UsageError } from '@freelance-site/foundation/node'
 import { readIfThere } from '@freelance-site/foundation/server'
 import { digestFile, isAsset } from './assets.ts'
 import {
@@ -18,7 +19,6 @@ import {
   listBackups,
   listUnreadable,
   type Manifest,
-  noManifest,
   readStore,
   toOwnStore,
   toStores,
@@ -26,10 +26,11 @@ import {
 import { fetchFiles, formatSource, type Source } from './fetchFiles.ts'
 import type { BackupOptions, DatabasePart, Part } from './options.ts'
 import { applyRestore, continueRestore } from './restoreJournal.ts'
+import { createProblem, formatProblem } from './terminal/problems.ts'
 
 type Arguments = { name?: string | undefined; replace?: boolean; only?: string; reset?: string }
 
-/** Returns the text for the terminal. Throws a `ProblemError` if it fails; with the usage, if the arguments are wrong. */
+/** Returns the text for the terminal. Throws a `ProblemError` if it fails, and a `UsageError` if the arguments are wrong. */
 export async function runRestoreCommand(
   options: BackupOptions,
   { name, reset, only, replace = false }: Arguments,
@@ -37,7 +38,7 @@ export async function runRestoreCommand(
 ): Promise<string> {
   const { folder, databases, secrets } = options
   const isRestore = name !== undefined || replace || only !== undefined
-  if (isRestore && (name === undefined || reset !== undefined)) throw new ProblemError(usage)
+  if (isRestore && (name === undefined || reset !== undefined)) throw new UsageError(usage)
   if (reset !== undefined)
     return resetPart(options, findPart([...databases, secrets], reset, '--reset', usage))
   if (name === undefined) return list(options, usage)
@@ -45,7 +46,7 @@ export async function runRestoreCommand(
   const source = await findSource(options, name)
   const restored = await restore(options, source, { only: database, replace }).catch((error: unknown) => {
     if (!isDiskFull(error)) throw error
-    throw new ProblemError(`The disk of ${folder} has no space left for ${name}, so nothing was changed.`)
+    throw new ProblemError(createProblem('restore.diskFull', { folder, name }), formatProblem)
   })
   const { from, files, lostAssets, formerContents } = restored
   for (const path of lostAssets) console.error(`${path} is not in any backup: upload that picture again.`)
@@ -61,8 +62,9 @@ function findPart<Each extends { name: string }>(
 ): Each {
   const found = parts.find((part) => part.name === name)
   if (found) return found
-  const names = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(parts.map((part) => part.name))
-  throw new ProblemError(`${argument} takes ${names} (got “${name}”).\n\n${usage}`)
+  const choices = parts.map((part) => part.name).join(', ')
+  const problem = createProblem('part.unknown', { argument, choices, name })
+  throw new UsageError(usage, new ProblemError(problem, formatProblem))
 }
 
 /** Replaces a part that no backup can restore by a new one. The former files are moved into a folder in the data folder. */
@@ -90,8 +92,9 @@ async function findSource(options: BackupOptions, name: string): Promise<Source>
   const damaged = (await listUnreadable(options)).find((folder) => basename(folder) === name)
   throw new ProblemError(
     damaged
-      ? formatUnreadable(damaged)
-      : `There is neither a file ${path} nor a backup of this name. ${options.commands.restore} lists the backups.`,
+      ? createUnreadable(damaged)
+      : createProblem('restore.unknown', { file: path, command: options.commands.restore }),
+    formatProblem,
   )
 }
 
@@ -99,13 +102,14 @@ async function list(options: BackupOptions, usage: string): Promise<string> {
   const backups = await listBackups(options)
   for (const backup of backups)
     console.log(`${backup.name}  ${formatMoment(backup.createdAt)}  ${formatContents(backup)}`)
-  for (const folder of await listUnreadable(options)) console.error(formatUnreadable(folder))
+  for (const folder of await listUnreadable(options))
+    console.error(formatProblem(createUnreadable(folder), 'en'))
   if (backups.length === 0)
     return `There is no backup in ${toStores(options).join(' or ')} yet. ${options.commands.backup} makes one.`
   return `\n${usage}`
 }
 
-const formatUnreadable = (folder: string) => `${folder} cannot be restored: ${noManifest}.`
+const createUnreadable = (folder: string) => createProblem('restore.unreadable', { folder })
 
 /** In the time zone of this machine, with its name. */
 const formatMoment = (moment: string) => new Date(moment).toLocaleString('sv-SE', { timeZoneName: 'short' })
@@ -125,9 +129,7 @@ export async function restore(
   // The name of an asset contains the hash of its content, so an asset of the backup never replaces another one.
   const replaced = present.filter((path) => !isAsset(options, path))
   if (replaced.length > 0 && !replace)
-    throw new ProblemError(
-      `${dataDir} has ${formatNames(replaced)}. Add -- --replace to replace it by the backup; what is there is moved into a folder beside it.`,
-    )
+    throw new ProblemError(createOccupied(dataDir, replaced), formatProblem)
   await removeLeftovers(dataDir)
   // Inside the data folder, and so on the same disk, so that every file can be moved into place by renaming it.
   const staging = await mkdtemp(join(dataDir, 'restoring-'))
@@ -135,8 +137,7 @@ export async function restore(
     const { manifest, lostAssets } = await fetchFiles(options, source, staging, isWanted)
     const restored = (await listBackupFiles(options, staging)).filter(isWanted)
     if (only === undefined) await requireSecrets(options, staging, source)
-    if (restored.length === 0)
-      throw new ProblemError(`${formatSource(source)} holds no ${only?.name ?? 'files'}.`)
+    if (restored.length === 0) throw new ProblemError(createEmpty(formatSource(source), only), formatProblem)
     const isOwnBackup = only !== undefined || (await isOfSameSite(options, manifest))
     const databases = new Set([...restored, ...replaced].filter(isDatabase))
     const moves = {
@@ -163,19 +164,23 @@ export async function restore(
 const isOf = ({ assets }: BackupOptions, { file }: DatabasePart, path: string): boolean =>
   path === file || (assets?.database === file && path.startsWith(`${assets.folder}/`))
 
-const formatNames = (paths: string[]) =>
-  paths.length > 3 ? `${paths.slice(0, 3).join(', ')} and more` : paths.join(', ')
+function createOccupied(folder: string, paths: string[]): Problem {
+  const files = paths.slice(0, 3).join(', ')
+  return createProblem(paths.length > 3 ? 'restore.occupiedByMore' : 'restore.occupied', { folder, files })
+}
+
+const createEmpty = (name: string, only: DatabasePart | undefined): Problem =>
+  only
+    ? createProblem('restore.withoutPart', { name, part: only.name })
+    : createProblem('restore.empty', { name })
 
 async function requireSecrets(options: BackupOptions, folder: string, source: Source): Promise<void> {
   const { databases, secrets } = options
   const path = join(folder, secrets.file)
   if (existsSync(path) && secrets.isIntact(await readFile(path, 'utf8'))) return
-  const names = databases.map(({ name }) => name)
-  const all = names.join(' and ')
-  const separately = names.map((name) => `-- --only ${name}`).join(', then ')
-  throw new ProblemError(
-    `${formatSource(source)}: ${secrets.file} is missing or holds no secrets of a site, so nothing was changed. ${all.charAt(0).toUpperCase()}${all.slice(1)} come back with ${separately}.`,
-  )
+  const choices = databases.map(({ name }) => `-- --only ${name}`).join(', ')
+  const problem = createProblem('restore.noSecrets', { file: secrets.file, choices })
+  throw new ProblemError({ ...problem, place: { file: formatSource(source) } }, formatProblem)
 }
 
 /**

@@ -9,6 +9,7 @@ import { isDatabase, journalName, lockFolder, move, removeLeftovers } from './ba
 import { pathShape } from './backups.ts'
 import { verifyDatabase } from './databases.ts'
 import type { BackupOptions } from './options.ts'
+import { createProblem, formatProblem } from './terminal/problems.ts'
 
 const journalShape = z.object({
   /** The backup, as messages name it. */
@@ -43,15 +44,15 @@ export async function continueRestore(options: BackupOptions): Promise<string | 
   // A process that was just killed may still hold the locks.
   using _locks = await lockFolder(options, {
     waitMs: 6_000,
-    toSentence: () => `A restore of ${dataDir} is under way. Wait until it is over.`,
+    toProblem: () => createProblem('folder.inRestore', { folder: dataDir }),
   })
   const file = await readIfThere(join(dataDir, journalName))
   if (file === null) return null
   const journal = parseJson(file.toString(), journalShape)
-  if (journal === null)
-    throw new ProblemError(
-      `${join(dataDir, journalName)} cannot be read: a restore was cut off, and what it moved is in the folders before-restore-… and restoring-… beside it.`,
-    )
+  if (journal === null) {
+    const place = { file: join(dataDir, journalName) }
+    throw new ProblemError({ ...createProblem('restore.journal'), place }, formatProblem)
+  }
   await finishRestore(options, journal)
   await removeLeftovers(dataDir)
   return `the restore from ${journal.from} that was cut off is finished.`
@@ -66,9 +67,13 @@ async function finishRestore(
     await rm(join(dataDir, journalName))
     await syncFolder(dataDir)
   } catch (error) {
-    const aside = journal.replaced.length === 0 ? '' : ` What was there before is in ${journal.aside}.`
+    const { start, restore: command } = commands
+    const names = { name: journal.from, message: toErrorMessage(error), start, command, file: journalName }
     throw new ProblemError(
-      `The restore from ${journal.from} is not finished (${toErrorMessage(error)}). Once the cause is gone, ${commands.start} or ${commands.restore} continues it. Do not delete ${journalName}, which both need.${aside}`,
+      journal.replaced.length === 0
+        ? createProblem('restore.unfinished', names)
+        : createProblem('restore.unfinishedMoves', { ...names, folder: journal.aside }),
+      formatProblem,
     )
   }
 }

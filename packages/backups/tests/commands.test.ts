@@ -73,6 +73,6 @@ test('a part is reset, and an unknown part is refused with the known ones', asyn
   expect(await runRestoreCommand(options, { reset: 'tasks' }, 'usage')).toMatch(/^tasks\.sqlite is new\./)
   expect((await readNotes(folder)).tasks).toEqual([])
   await expect(runRestoreCommand(options, { reset: 'all' }, 'usage')).rejects.toThrow(
-    '--reset takes notes, tasks or key (got “all”).\n\nusage',
+    '--reset takes one of notes, tasks, key (got “all”).\n\nusage',
   )
 })

@@ -3,10 +3,11 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { ProblemError, takeLock } from '@freelance-site/foundation/node'
+import { isForTerminal, ProblemError, takeLock } from '@freelance-site/foundation/node'
 import { z } from 'zod'
 import { importOptions, runExport, runImport, runQuery } from './commands/contentCommands.ts'
 import { openLake } from './commands/openLake.ts'
+import { asCode, createProblem, formatProblem, isCode } from './errors/problems.ts'
 import { startLake } from './lake/startLake.ts'
 import { datasetNameShape } from './settings/datasetOptions.ts'
 import { toKeysFile } from './settings/keysFile.ts'
@@ -40,34 +41,34 @@ For serving:
   --allowed-host lake.example:3030 a name and port by which it may be requested, besides those of this machine; repeat it for more
 `
 
-const originShape = z.url({
-  protocol: /^https?$/,
-  error: '--origin must be an address such as http://localhost:3333',
-})
+const originShape = z.url({ protocol: /^https?$/, error: asCode('option.origin') })
 
 const optionsShape = z.object({
   help: z.boolean().default(false),
   port: z
     .string()
-    .regex(/^\d+$/, '--port must be a number')
+    .regex(/^\d+$/, asCode('option.port'))
     .transform(Number)
-    .refine((port) => port <= 65_535, '--port must be at most 65535')
+    .refine((port) => port <= 65_535, asCode('option.portRange'))
     .default(3030),
-  data: z.string().min(1, '--data must name a folder').default('.lake'),
+  data: z.string().min(1, asCode('option.data')).default('.lake'),
   'project-id': z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]*$/, '--project-id may contain only lower-case letters, digits and dashes')
+    .regex(/^[a-z0-9][a-z0-9-]*$/, asCode('option.projectId'))
     .default('content-lake'),
-  dataset: datasetNameShape.default('production'),
+  dataset: z
+    .string()
+    .refine((name) => datasetNameShape.safeParse(name).success, asCode('option.dataset'))
+    .default('production'),
   seed: z
     .string()
-    .refine((file) => existsSync(file), '--seed must name a file that exists')
+    .refine((file) => existsSync(file), asCode('option.seed'))
     .optional(),
   origin: z.array(originShape).default(['http://localhost:3333']),
   page: z.array(z.string()).default([]),
   public: z.boolean().optional(),
-  host: z.string().min(1, '--host must be an address such as 0.0.0.0').default('127.0.0.1'),
-  key: z.string().min(16, '--key must have 16 characters or more').optional(),
+  host: z.string().min(1, asCode('option.host')).default('127.0.0.1'),
+  key: z.string().min(16, asCode('option.key')).optional(),
   'allowed-host': z.array(z.string()).default([]),
 })
 
@@ -94,8 +95,9 @@ function parseOptions(args: string[], isCommand: boolean) {
     const options = optionsShape.parse(values)
     return { options, commandArgs: [...positionals, ...flags.map((name) => `--${name}`)] }
   } catch (error) {
-    if (error instanceof z.ZodError) throw new ProblemError(`${error.issues[0]?.message}.`)
-    throw new ProblemError(toErrorMessage(error))
+    const message = error instanceof z.ZodError ? (error.issues[0]?.message ?? '') : toErrorMessage(error)
+    const problem = createProblem('option.unknown', { message })
+    throw new ProblemError(isCode(message) ? { ...problem, code: message } : problem, formatProblem)
   }
 }
 
@@ -184,9 +186,7 @@ async function run(args: string[]): Promise<void> {
   if (!command) return serve(options)
   const { data } = options
   if (!existsSync(join(data, lakeFiles.database.file)))
-    throw new ProblemError(
-      `There is no content lake in ${data}. Start one there first: content-lake --data ${data}`,
-    )
+    throw new ProblemError(createProblem('lake.missing', { folder: data }), formatProblem)
   const open = async () => ({
     ...(await openLake(toLakeOptions(options))),
     name: `the content lake in ${data}`,
@@ -199,6 +199,6 @@ try {
   await run(process.argv.slice(2))
 } catch (error) {
   console.error(toErrorMessage(error))
-  if (error instanceof ProblemError) console.error('content-lake --help lists the options.')
-  process.exitCode = error instanceof ProblemError ? 2 : 1
+  if (isForTerminal(error)) console.error('content-lake --help lists the options.')
+  process.exitCode = isForTerminal(error) ? 2 : 1
 }

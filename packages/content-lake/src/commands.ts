@@ -1,5 +1,5 @@
 /** Commands and scripts that read or fill a lake, whether it runs or not. */
-export { ProblemError } from '@freelance-site/foundation/node'
+export { ProblemError, UsageError } from '@freelance-site/foundation/node'
 export {
   type ContentCommandOptions,
   runExport,

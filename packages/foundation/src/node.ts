@@ -1,6 +1,5 @@
 export { damageCodes, hasErrorCode, isDiskFull, isUnwritable } from './errorCode.ts'
 export { type Lock, takeLock, waitForLock } from './exclusiveLock.ts'
-export { ProblemError, parseOrRefuse } from './problemError.ts'
 export { type RepeatOptions, type Repetition, repeat } from './repeat.ts'
 export {
   DatabaseFileError,
@@ -10,3 +9,4 @@ export {
   type SqliteFile,
   type SqliteFileOptions,
 } from './sqliteFile.ts'
+export { isForTerminal, ProblemError, parseOrRefuse, UsageError } from './terminal/problemError.ts'

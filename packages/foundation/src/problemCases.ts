@@ -5,8 +5,8 @@ import type { Problem } from './problem.ts'
 /** When a problem occurs, in English, for the list of all problems in the documentation. */
 export type ProblemCase = {
   when: string
-  /** Some problems are an error in one place and a warning in another. */
-  severity: Problem['severity'] | 'error or warning'
+  /** Absent if it is an error, as `createProblem` creates it. Some problems are an error in one place and a warning in another. */
+  severity?: Exclude<Problem['severity'], 'error'> | 'error or warning'
 }
 
 /** The problems of a catalogue with a case for each: a code without one does not compile. */

@@ -18,17 +18,19 @@ export { createRateLimit, type Limits, type RateLimit } from './rateLimit.ts'
 export { readBody } from './readBody.ts'
 export { createPlugins, type Plugins, type Site, toRetention } from './runPlugins.ts'
 export type { Schedule } from './schedule.ts'
+export { findFileProblem, openSqlite } from './sqlite.ts'
 export {
   countSetting,
   flagSetting,
   parseSettings,
   portSetting,
   postgresUrlSetting,
+  secretSetting,
   siteUrlSetting,
   textSetting,
   urlSetting,
-} from './settings.ts'
-export { findFileProblem, openSqlite } from './sqlite.ts'
+} from './terminal/settings.ts'
+export { type TerminalCode, terminalProblems } from './terminal/words/words.ts'
 export {
   type TrustedSender,
   toNetworks,

@@ -1,3 +1,4 @@
+import type { TerminalCode } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 
 /** The settings of the SMTP provider. A browser may import this file. Their values may be secrets and are never printed. */
@@ -6,10 +7,10 @@ export const smtpSettings = {
     .url({
       protocol: /^smtps?$/,
       hostname: /./,
-      error: 'must be an address such as smtp://user:password@host:587',
+      error: 'setting.smtpUrl' satisfies TerminalCode,
     })
     .optional(),
-  CONTACT_TO: z.email({ error: 'must be one e-mail address' }).optional(),
+  CONTACT_TO: z.email({ error: 'setting.email' satisfies TerminalCode }).optional(),
 }
 
 /** Mail is sent only if both are set. */

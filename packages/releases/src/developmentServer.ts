@@ -36,7 +36,8 @@ export async function runDevelopmentServer(
   const place = await reservePlace(configured, { launcher: {}, service })
   const { settings, isFirstStart } = place
   const secrets = await options.secrets.open(settings.DATA_DIR)
-  if (isProblem(secrets)) throw new ProblemError(formatPartProblem(secrets, 'en', names))
+  if (isProblem(secrets))
+    throw new ProblemError(secrets, (_, language) => formatPartProblem(secrets, language, names))
 
   console.log(service ? `Starting the ${service.name} and Next.` : 'Starting Next.')
   const log = createLog('dev')

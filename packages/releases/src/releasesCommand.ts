@@ -1,9 +1,9 @@
-import { ProblemError } from '@freelance-site/foundation/node'
-import { formatProblem } from './problems.ts'
+import { ProblemError, UsageError } from '@freelance-site/foundation/node'
 import { getCodeVersion, toBuildFingerprint } from './render/codeVersion.ts'
 import type { RendererOptions } from './render/options.ts'
 import type { Release } from './store/release.ts'
 import { openReleases, type Releases } from './store/releases.ts'
+import { createProblem, formatProblem } from './terminal/problems.ts'
 
 const toUsage = (command: string) => `${command}               lists the releases, newest first
 ${command} back          shows visitors the release before the live one
@@ -19,19 +19,20 @@ type Options = Pick<RendererOptions, 'dataDir' | 'siteUrl' | 'code' | 'environme
 /** Returns the text for the terminal, and throws a `ProblemError` if it fails. */
 export async function runReleasesCommand(args: readonly string[], options: Options): Promise<string> {
   const [command = 'list', id] = args
+  const site = { command: options.command }
   const store = openReleases(options.dataDir)
   const releases = await store.list()
   const live = (await store.current())?.releaseId ?? null
   if (command === 'list') return list(options, releases, live)
   if (command === 'back') {
     const before = releases[releases.findIndex((release) => release.id === live) + 1]
-    if (!before) throw new ProblemError('No release older than the live one is kept.')
+    if (!before) throw new ProblemError(createProblem('release.noOlder', site), formatProblem)
     return use(options, store, before)
   }
-  if (command !== 'use' || id === undefined) throw new ProblemError(toUsage(options.command))
+  if (command !== 'use' || id === undefined) throw new UsageError(toUsage(options.command))
   const [release, another] = releases.filter((each) => each.id.endsWith(id))
-  if (another) throw new ProblemError('Several release ids end with that.')
-  if (!release) throw new ProblemError(`There is no such release. ${options.command} lists the stored ones.`)
+  if (another) throw new ProblemError(createProblem('release.ambiguous', { id }), formatProblem)
+  if (!release) throw new ProblemError(createProblem('release.unknown', site), formatProblem)
   return use(options, store, release)
 }
 
@@ -52,7 +53,7 @@ async function use(
 ): Promise<string> {
   const opened = await store.open(release.id)
   if (opened.kind === 'damaged')
-    throw new ProblemError(`That release cannot be shown: ${formatProblem(opened.problem, 'en')}.`)
+    throw new ProblemError({ ...createProblem('release.unusable'), causes: [opened.problem] }, formatProblem)
   const before = await store.current()
   const live = before && (await store.read(before.releaseId))
   const newest = before?.pinned ?? live ?? release

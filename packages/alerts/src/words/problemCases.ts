@@ -8,7 +8,7 @@ export const alertProblems: ListedProblems<typeof en> = {
   fr,
   cases: {
     'disk.low': { when: 'A disk of the site has less than 1 GB left.', severity: 'warning' },
-    'schedule.missed': { when: 'A scheduled publication is 10 minutes late.', severity: 'error' },
-    'schedule.refused': { when: 'The lake refused a scheduled publication.', severity: 'error' },
+    'schedule.missed': { when: 'A scheduled publication is 10 minutes late.' },
+    'schedule.refused': { when: 'The lake refused a scheduled publication.' },
   },
 }

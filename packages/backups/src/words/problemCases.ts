@@ -8,12 +8,12 @@ export const backupProblems: ListedProblems<typeof en> = {
   fr,
   cases: {
     'backup.away': { when: 'The second backup folder does not exist.', severity: 'warning' },
-    'backup.busy': { when: 'A backup or a restore is in progress.', severity: 'error' },
-    'backup.damaged': { when: 'A database is damaged when it is backed up.', severity: 'error' },
-    'backup.missing': { when: 'A database is missing when it is backed up.', severity: 'error' },
-    'backup.noSpace': { when: 'The disk of a backup folder has too little space.', severity: 'error' },
-    'backup.outdated': { when: 'The last backup is older than a week.', severity: 'error' },
+    'backup.busy': { when: 'A backup or a restore is in progress.' },
+    'backup.damaged': { when: 'A database is damaged when it is backed up.' },
+    'backup.missing': { when: 'A database is missing when it is backed up.' },
+    'backup.noSpace': { when: 'The disk of a backup folder has too little space.' },
+    'backup.outdated': { when: 'The last backup is older than a week.' },
     'backup.pictures': { when: 'Pictures of the content have no intact copy.', severity: 'warning' },
-    'backup.system': { when: 'The system or SQLite refuses an operation of a backup.', severity: 'error' },
+    'backup.system': { when: 'The system or SQLite refuses an operation of a backup.' },
   },
 }

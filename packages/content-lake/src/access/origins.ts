@@ -1,4 +1,5 @@
 import { ProblemError } from '@freelance-site/foundation/node'
+import { createProblem, formatProblem } from '../errors/problems.ts'
 
 /** Whether the visitor uses https, by `X-Forwarded-Proto`: each proxy may append its own scheme to that of the visitor. */
 export const isHttps = (forwarded: string | undefined): boolean => /^\s*https\s*(?:,|$)/.test(forwarded ?? '')
@@ -92,6 +93,7 @@ export function checkAllowedOrigins(allowedOrigins: readonly AllowedOrigin[]): v
   const open = allowedOrigins.map(toEntry).filter(({ origin }) => /^(https?:\/\/)?[*.:]+$/.test(origin))
   if (open.some(({ credentials }) => credentials))
     throw new ProblemError(
-      'Pages of every origin must not send the cookie: allow { origin: "*", credentials: false }.',
+      createProblem('origins.open', { example: '{ origin: "*", credentials: false }' }),
+      formatProblem,
     )
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { ProblemError, parseOrRefuse } from '@freelance-site/foundation/node'
+import { ProblemError, parseOrRefuse, UsageError } from '@freelance-site/foundation/node'
+import { createProblem, formatProblem } from '../errors/problems.ts'
 import { exportContent } from '../transfer/exportContent.ts'
 import { type ContentRules, importContent } from '../transfer/importContent.ts'
 import type { OpenLake } from './openLake.ts'
@@ -42,7 +43,7 @@ the documents, without assets.`
   const { dataset } = lake.client.config()
   const target = resolve(file ?? `content-${dataset}-${new Date().toISOString().slice(0, 10)}.tar.gz`)
   const { documents, assets } = await exportContent(lake.client, target, console.log).catch((error) => {
-    throw new ProblemError(`The export failed: ${toErrorMessage(error)}`)
+    throw new ProblemError(createProblem('export.failed', { message: toErrorMessage(error) }), formatProblem)
   })
   return `${documents} documents and ${assets} assets of ${lake.name} are in ${target}.`
 }
@@ -62,20 +63,20 @@ ${commands.import} <file> --missing    imports only documents that do not exist 
 The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndjson).${note && ` ${note}`}`
   const { values, positionals } = parseOrRefuse(args, importOptions, help)
   const [file] = positionals
-  if (file === undefined || (values.replace && values.missing)) throw new ProblemError(help)
+  if (file === undefined || (values.replace && values.missing)) throw new UsageError(help)
   const source = resolve(file)
-  if (!existsSync(source)) throw new ProblemError(`There is no file ${source}.`)
+  if (!existsSync(source))
+    throw new ProblemError({ ...createProblem('file.missing'), place: { file: source } }, formatProblem)
   const ifExists = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   await using lake = await open('write')
   const importing = importContent(lake.client, source, { ifExists, rules, onStep: console.log })
   const { count, warnings, paused } = await importing.catch((error: unknown) => {
     if (error instanceof ProblemError) throw error
     const message = toErrorMessage(error)
-    if (!/already exists/.test(message)) throw new ProblemError(`The import failed: ${message}`)
-    const command = `${commands.import} ${file}`
-    throw new ProblemError(
-      `Some of these documents already exist, so the import stopped. To replace them: ${command} --replace. To leave them as they are: ${command} --missing.\n${message}`,
-    )
+    const problem = /already exists/.test(message)
+      ? createProblem('import.exists', { command: `${commands.import} ${file}`, message })
+      : createProblem('import.failed', { message })
+    throw new ProblemError(problem, formatProblem)
   })
   return [
     ...warnings,
@@ -88,12 +89,12 @@ The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndj
 export async function runQuery({ open, commands }: ContentCommandOptions, args: string[]): Promise<string> {
   const [query, ...more] = args
   if (query === undefined || more.length > 0)
-    throw new ProblemError(
+    throw new UsageError(
       `${commands.query} '<groq>'    prints the result of a query of the published content, as JSON`,
     )
   await using lake = await open('read')
   const result = await lake.client.fetch<unknown>(query).catch((error) => {
-    throw new ProblemError(`The query failed: ${toErrorMessage(error)}`)
+    throw new ProblemError(createProblem('query.failed', { message: toErrorMessage(error) }), formatProblem)
   })
   return JSON.stringify(result, null, 2)
 }

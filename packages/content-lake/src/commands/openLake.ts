@@ -1,6 +1,7 @@
 import { toErrorMessage } from '@freelance-site/foundation'
 import { ProblemError } from '@freelance-site/foundation/node'
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { createProblem, formatProblem } from '../errors/problems.ts'
 import { describeLake } from '../settings/lakeAddresses.ts'
 import { type LakeOptions, withDefaults } from '../settings/lakeOptions.ts'
 import { answersPing } from './ping.ts'
@@ -16,12 +17,10 @@ export function openHostedLake(
   project: { projectId: string; dataset: string },
   { value: token, setting, purpose }: HostedToken,
 ): OpenLake {
-  if (token === undefined)
-    throw new ProblemError(
-      purpose === 'write'
-        ? `Set ${setting} to a token of the project that may write (sanity.io/manage, API, Tokens: “Editor”).`
-        : `Set ${setting} to a token of the project that may read drafts (sanity.io/manage, API, Tokens: “Viewer”).`,
-    )
+  if (token === undefined) {
+    const code = purpose === 'write' ? 'token.toWrite' : 'token.toRead'
+    throw new ProblemError(createProblem(code, { setting }), formatProblem)
+  }
   return createOpenLake({ ...project, token, apiVersion: '2025-02-19', useCdn: false })
 }
 
@@ -36,7 +35,9 @@ export async function openLake(options: LakeOptions = {}): Promise<OpenLake> {
   // Loaded here because it is slow, and not needed if the lake runs.
   const { startLake } = await import('../lake/startLake.ts')
   const lake = await startLake({ ...options, port: 0 }).catch((error) => {
-    throw new ProblemError(toErrorMessage(error))
+    if (error instanceof ProblemError) throw error
+    const problem = createProblem('lake.notStarted', { message: toErrorMessage(error) })
+    throw new ProblemError(problem, formatProblem)
   })
   return createOpenLake(lake.clientConfig, lake.close)
 }

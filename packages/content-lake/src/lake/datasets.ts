@@ -8,6 +8,7 @@ import PQueue from 'p-queue'
 import { z } from 'zod'
 import { createImageJobs } from '../assets/imageJobs.ts'
 import { refusal } from '../errors/lakeError.ts'
+import { createProblem, formatProblem } from '../errors/problems.ts'
 import type { DatasetList } from '../routes/lakeContext.ts'
 import { toNamed } from '../routes/request.ts'
 import { datasetNameShape } from '../settings/datasetOptions.ts'
@@ -63,11 +64,12 @@ export class Datasets implements DatasetList {
     const others = isFixed ? [] : listFolders(join(folder, 'datasets'))
     const names = [first, ...others]
     if (!names.includes(named))
-      throw new ProblemError(`There is no dataset "${named}" in ${folder}: it has ${names.join(', ')}`)
-    if (others.includes(first))
       throw new ProblemError(
-        `"${named}" is not the first dataset of ${folder}, whose name an older version did not store: start the lake with that name`,
+        createProblem('dataset.unknown', { dataset: named, folder, datasets: names.join(', ') }),
+        formatProblem,
       )
+    if (others.includes(first))
+      throw new ProblemError(createProblem('dataset.notFirst', { dataset: named, folder }), formatProblem)
     const datasets = new Datasets({ ...options, ownPort, isInMemory, folder, firstName: first })
     try {
       for (const name of names) {

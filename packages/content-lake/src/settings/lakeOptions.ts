@@ -3,6 +3,7 @@ import type { AccessKey } from '../access/identity.ts'
 import { type AllowedOrigin, checkAllowedOrigins } from '../access/origins.ts'
 import { type ImageRules, imageRules } from '../assets/imageRules.ts'
 import type { NewDocument } from '../documents/document.ts'
+import { createProblem, formatProblem } from '../errors/problems.ts'
 import type { QueryLimits } from '../query/queryLimits.ts'
 import type { Webhook } from '../webhooks/webhook.ts'
 import { createKeys, ensureKeys } from './keysFile.ts'
@@ -117,9 +118,7 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
   const { host = '127.0.0.1', port = 3030, dataDir = '.lake', ownerKey, scriptToken } = options
   const { allowedOrigins = ['http://localhost:3333'], allowedHosts = [] } = options
   if (!isLoopback(host) && ownerKey === undefined)
-    throw new ProblemError(
-      `On ${host} other machines can reach this lake, and whoever has its owner key can change and delete everything. Choose that key yourself: --key or the option ownerKey.`,
-    )
+    throw new ProblemError(createProblem('host.withoutKey', { host }), formatProblem)
   checkAllowedOrigins(allowedOrigins)
   const generated = () => (dataDir === inMemory ? createKeys() : ensureKeys(dataDir))
   return {

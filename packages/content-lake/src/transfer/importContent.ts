@@ -1,12 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { toErrorMessage } from '@freelance-site/foundation'
+import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import { hasErrorCode } from '@freelance-site/foundation/node'
 import type { SanityClient } from '@sanity/client'
 import { evaluateSync, parse, toJS } from 'groq-js'
 import { z } from 'zod'
 import { isRecord, maxRequestBytes } from '../documents/document.ts'
+import { createProblem, formatProblem } from '../errors/problems.ts'
 import { type ImportedDocument, readAssets, readImportedFile, refuseImport } from './importedFile.ts'
 
 /** What documents must be to be imported. */
@@ -74,14 +75,15 @@ export async function importContent(
   const folder = await mkdtemp(join(tmpdir(), `content-import-${process.pid}-`))
   try {
     const imported = await readImportedFile(file, folder).catch((error: unknown) => {
-      throw refuseImport('the file is damaged or no export', [toErrorMessage(error)])
+      throw refuseImport('import.damaged', [
+        createProblem('imported.damaged', { message: toErrorMessage(error) }),
+      ])
     })
     const { documents } = imported
     const large = findTooLarge(documents)
-    if (large.length > 0)
-      throw refuseImport('no request can hold these documents (restore a backup instead)', large)
-    const problems = rules === undefined ? [] : findProblems(documents, rules)
-    if (problems.length > 0) throw refuseImport('the site could not show this', problems)
+    if (large.length > 0) throw refuseImport('import.tooLarge', large)
+    const invalid = rules === undefined ? [] : findInvalid(documents, rules)
+    if (invalid.length > 0) throw refuseImport('import.invalid', invalid)
     const assets = await readAssets(imported)
     const pausedBefore = new Set((await findPaused(client)).map(({ _id }) => _id))
     // Loaded here because it is slow, and a command should report a wrong argument at once.
@@ -110,16 +112,16 @@ export async function importContent(
 const requestSlack = 1_000
 
 /** A document can grow by many small patches beyond what one request may hold. */
-const findTooLarge = (documents: ImportedDocument[]) =>
+const findTooLarge = (documents: ImportedDocument[]): Problem[] =>
   documents.flatMap((document) => {
     const bytes = Buffer.byteLength(JSON.stringify(document)) + requestSlack
-    const toMegabytes = (count: number) => (count / 1024 / 1024).toFixed(1)
-    return bytes > maxRequestBytes
-      ? [
-          `${document._id}: it has ${toMegabytes(bytes)} MB, and a request ${toMegabytes(maxRequestBytes)} MB at most`,
-        ]
-      : []
+    if (bytes <= maxRequestBytes) return []
+    const [megabytes, maximum] = [toMegabytes(bytes), toMegabytes(maxRequestBytes)]
+    const problem = createProblem('imported.tooLarge', { megabytes, maximum })
+    return [{ ...problem, place: { document: document._id } }]
   })
+
+const toMegabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1)
 
 /** Removes the unpacked archives of killed imports. One that cannot be removed belongs to another user. */
 async function removeLeftovers(): Promise<void> {
@@ -149,11 +151,12 @@ const findPaused = (client: SanityClient) =>
 /** Stands in for every picture of the file, which has no asset before it is imported. */
 const placeholderAsset = 'image-placeholder-1x1-png'
 
-/**
- * The problems of imported documents, one per line. Drafts and versions may be unfinished, but a value of the wrong type for its
- * field would be lost silently.
- */
-export function findProblems(documents: ImportedDocument[], rules: ContentRules): string[] {
+/** The problems of imported documents as an import would print them, one per line. */
+export const findProblems = (documents: ImportedDocument[], rules: ContentRules): string[] =>
+  findInvalid(documents, rules).map((problem) => formatProblem(problem, 'en'))
+
+/** Drafts and versions may be unfinished, but a value of the wrong type for its field would be lost silently. */
+function findInvalid(documents: ImportedDocument[], rules: ContentRules): Problem[] {
   const groups = Map.groupBy(documents, ({ _id }) => /^(drafts|versions\.[^.]+)\./.exec(_id)?.[0] ?? '')
   return [...groups].flatMap(([prefix, group]) => {
     const plain = group.map((document) => ({
@@ -163,14 +166,23 @@ export function findProblems(documents: ImportedDocument[], rules: ContentRules)
     }))
     const dataset = [...plain, { _id: placeholderAsset, _type: 'sanity.imageAsset' }]
     const result: unknown = toJS(evaluateSync(parse(rules.query), { dataset }))
-    const toPlace = ({ document, path }: ContentProblem) =>
-      [document && prefix + document, path].filter(Boolean).join(' → ')
+    const toPlace = ({ document, path }: Pick<ContentProblem, 'document' | 'path'>) => ({
+      ...(document !== null && { document: prefix + document }),
+      path,
+    })
     const unread = findUnread(plain, result)
-    const unreadPlaces = new Set(unread.map(toPlace))
-    const refused = rules.findProblems(result).filter((problem) => !unreadPlaces.has(toPlace(problem)))
-    return [...unread, ...refused]
-      .filter(({ isWrongType }) => prefix === '' || isWrongType)
-      .map((problem) => `${toPlace(problem)}: ${problem.reason}`)
+    const isUnread = ({ document, path }: ContentProblem) =>
+      unread.some((each) => each.document === document && each.path === path)
+    const refused = rules
+      .findProblems(result)
+      .filter((problem) => !isUnread(problem) && (prefix === '' || problem.isWrongType))
+    return [
+      ...unread.map((each) => ({ ...createProblem('imported.unread'), place: toPlace(each) })),
+      ...refused.map(({ reason, ...each }) => ({
+        ...createProblem('imported.refused', { reason }),
+        place: toPlace(each),
+      })),
+    ]
   })
 }
 
@@ -183,15 +195,14 @@ const withPlaceholders = (document: ImportedDocument): ImportedDocument =>
   )
 
 /** Fields that have a value in a document but none in the query's result, because the query expects another type. */
-function findUnread(documents: Record<string, unknown>[], result: unknown): ContentProblem[] {
+function findUnread(documents: Record<string, unknown>[], result: unknown) {
   const byId = new Map(documents.map((document) => [document._id, document]))
   return Object.values(resultShape.parse(result))
     .flat()
     .flatMap((projected) => {
       if (projected === null) return []
-      const reason = 'does not have the expected form'
-      const paths = listUnread(byId.get(projected._id), projected, '')
-      return paths.map((path) => ({ document: projected._id, path, reason, isWrongType: true }))
+      const { _id: document } = projected
+      return listUnread(byId.get(document), projected, '').map((path) => ({ document, path }))
     })
 }
 

@@ -2,10 +2,12 @@ import { readFile, statfs } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import type { Problem } from '@freelance-site/foundation'
 import { ProblemError } from '@freelance-site/foundation/node'
 import { extract, list } from 'tar'
 import { z } from 'zod'
 import { isRecord } from '../documents/document.ts'
+import { createProblem, formatProblem } from '../errors/problems.ts'
 
 const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
 
@@ -15,9 +17,11 @@ export type ImportedDocument = { _id: string; _type: string; [attribute: string]
 /** `files`: the paths of the files of an archive below the folder into which it was unpacked. */
 type ImportedFile = { documents: ImportedDocument[]; folder: string; files: ReadonlySet<string> }
 
-/** The error for an import that is refused before anything is written into the lake. It has a line for each reason. */
-export const refuseImport = (reason: string, lines: string[]) =>
-  new ProblemError(`Nothing was imported, because ${reason}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+type ImportCode = 'import.damaged' | 'import.foreign' | 'import.invalid' | 'import.tooLarge'
+
+/** The error for an import that is refused before anything is written into the lake. It has a line for each cause. */
+export const refuseImport = (code: ImportCode, causes: Problem[]) =>
+  new ProblemError({ ...createProblem(code), causes }, formatProblem)
 
 /** Reads one document per line from a file (`.ndjson`, `.ndjson.gz`) or an archive, which it unpacks into a folder. */
 export async function readImportedFile(file: string, folder: string): Promise<ImportedFile> {
@@ -100,17 +104,19 @@ const ownReference = /^(?:image|file)@file:\/\/\.\/((?:images|files)\/\w[\w.-]*)
  * the archive: `@sanity/import` would open any file of this machine and request any host, and the archive is not trusted.
  */
 export async function readAssets({ documents, folder, files }: ImportedFile) {
-  const foreign = documents.flatMap((document) => [
-    ...(/^sanity\.\w+Asset$/.test(document._type)
-      ? [`${document._id}: it is an asset, and assets are imported only from files of the archive`]
-      : []),
-    ...listReferences(document)
-      .filter((text) => !files.has(ownReference.exec(text)?.[1] ?? ''))
-      .map((text) => text.slice(0, 200))
-      .map((text) => `${document._id}: ${text} is not a file of the archive (image@file://./images/…)`),
-  ])
-  if (foreign.length > 0)
-    throw refuseImport('it names pictures or files that are not in the archive', [...new Set(foreign)])
+  const foreign = documents.flatMap((document) => {
+    const references = new Set(
+      listReferences(document)
+        .filter((text) => !files.has(ownReference.exec(text)?.[1] ?? ''))
+        .map((text) => text.slice(0, 200)),
+    )
+    const problems: Problem[] = [
+      ...(/^sanity\.\w+Asset$/.test(document._type) ? [createProblem('imported.isAsset')] : []),
+      ...[...references].map((reference) => createProblem('imported.notOfArchive', { reference })),
+    ]
+    return problems.map((problem) => ({ ...problem, place: { document: document._id } }))
+  })
+  if (foreign.length > 0) throw refuseImport('import.foreign', foreign)
   return {
     assetsBase: folder,
     /** Assets that no document names are imported, too. */

@@ -9,7 +9,7 @@ export const messageProblems: ListedProblems<typeof en> = {
   en,
   fr,
   cases: {
-    'messages.stuck': { when: 'The mail server has not accepted a message for an hour.', severity: 'error' },
+    'messages.stuck': { when: 'The mail server has not accepted a message for an hour.' },
   },
 }
 
@@ -20,8 +20,8 @@ export const messageToolProblems: ListedProblems<Pick<typeof toolEn, Exclude<Too
   en: toolEn,
   fr: toolFr,
   cases: {
-    'action.failed': { when: 'A change of a message fails.', severity: 'error' },
-    'erase.failed': { when: 'The erasure of a person’s data is interrupted.', severity: 'error' },
+    'action.failed': { when: 'A change of a message fails.' },
+    'erase.failed': { when: 'The erasure of a person’s data is interrupted.' },
     'notice.notSetUp': { when: 'Messages wait, and no mail server is set up.', severity: 'warning' },
     'notice.unreadable': { when: 'The messages cannot be read.', severity: 'warning' },
     'problem.gone': { when: 'A message was deleted while it is open.', severity: 'warning' },

@@ -5,6 +5,7 @@ import { type Lock, ProblemError, waitForLock } from '@freelance-site/foundation
 import { connectLauncher, type LauncherEnv } from '../processes/launcher.ts'
 import type { Service } from '../service.ts'
 import type { ServerSettings } from '../settings.ts'
+import { createProblem, formatProblem } from '../terminal/problems.ts'
 import { beginFirstStart, isNewFolder } from './dataFolder.ts'
 import { findFreePort, waitForPort } from './ports.ts'
 
@@ -48,26 +49,26 @@ export async function reservePlace<Settings extends ServerSettings>(
   launcher.notifyLoaded()
   if (service && PORT === servicePort)
     throw new ProblemError(
-      `PORT and ${service.portSetting} are both ${PORT}. Set one of them to another port.`,
+      createProblem('port.same', { setting: service.portSetting, port: PORT }),
+      formatProblem,
     )
   const waitMs = heldPort === undefined ? undefined : handoverMs
   const lock = await waitForLock(join(DATA_DIR, 'running.lock'), waitMs).catch(continueWithoutLock)
   if (lock === null)
-    throw new ProblemError(
-      `Another server of the site is running on ${DATA_DIR}. Stop it, or set DATA_DIR to another folder.`,
-    )
+    throw new ProblemError(createProblem('folder.inUse', { folder: DATA_DIR }), formatProblem)
   if (heldPort === undefined && !(await waitForPort(PORT, HOST)))
-    throw new ProblemError(`Port ${PORT} is taken by another program. Stop it, or set PORT to another port.`)
-  if (service && servicePort !== undefined && !(await waitForPort(servicePort, '127.0.0.1')))
-    throw new ProblemError(
-      `Port ${servicePort}, meant for the ${service.name}, is taken by another program. Stop it, or set ${service.portSetting} to another port.`,
-    )
+    throw new ProblemError(createProblem('port.taken', { port: PORT }), formatProblem)
+  if (service && servicePort !== undefined && !(await waitForPort(servicePort, '127.0.0.1'))) {
+    const names = { port: servicePort, service: service.name, setting: service.portSetting }
+    throw new ProblemError(createProblem('port.takenOfService', names), formatProblem)
+  }
   const isFirstStart = isNewFolder(DATA_DIR)
   if (isFirstStart && environment.RESTARTED === '1')
-    throw new ProblemError(`${DATA_DIR} is empty, but the site was running on it. Restarting.`)
+    throw new ProblemError(createProblem('folder.emptied', { folder: DATA_DIR }), formatProblem)
   if (isFirstStart) {
     await checkFirstStart?.().catch((error: unknown) => {
-      throw new ProblemError(toErrorMessage(error))
+      const problem = createProblem('start.refused', { message: toErrorMessage(error) })
+      throw new ProblemError(problem, formatProblem)
     })
     beginFirstStart(DATA_DIR)
   }
@@ -83,8 +84,7 @@ export async function reservePlace<Settings extends ServerSettings>(
 
 /** A folder that cannot be written needs no lock, and its pages can still be served. */
 function continueWithoutLock(error: unknown): Lock {
-  console.error(
-    `The data folder cannot be written (${toErrorMessage(error)}). Pages are served. For everything else, repair the folder and start the site again.`,
-  )
+  const problem = createProblem('folder.unwritable', { message: toErrorMessage(error) })
+  console.error(formatProblem({ ...problem, severity: 'warning' }, 'en'))
   return { release: () => {}, [Symbol.dispose]: () => {} }
 }

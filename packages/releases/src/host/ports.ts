@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProblemError } from '@freelance-site/foundation/node'
+import { createProblem, formatProblem } from '../terminal/problems.ts'
 
 /** Listens on a port for a moment; returns the port, or null if it is taken. Port 0 means any free one. */
 async function tryPort(port: number, host: string): Promise<number | null> {
@@ -41,8 +42,11 @@ export async function findFreePort(host = '127.0.0.1'): Promise<number> {
 function toListenError(error: Error & { code: unknown }, port: number, host: string): Error {
   const isUnknownName = 'syscall' in error && error.syscall === 'getaddrinfo'
   if (error.code === 'EADDRNOTAVAIL' || isUnknownName)
-    return new ProblemError(`HOST: must be a network address of this machine (got “${host}”).`)
+    return new ProblemError(
+      { ...createProblem('host.unknown', { host }), place: { setting: 'HOST' } },
+      formatProblem,
+    )
   if (error.code === 'EACCES')
-    return new ProblemError(`Port ${port} needs administrator rights. Choose one from 1024 up.`)
+    return new ProblemError(createProblem('port.forbidden', { port }), formatProblem)
   return error
 }

@@ -13,6 +13,7 @@ import {
   type SiteNames,
   toState,
 } from '../status/partProblem.ts'
+import { createProblem, formatProblem } from '../terminal/problems.ts'
 import { isNewFolder } from './dataFolder.ts'
 
 /** Secrets by name. */
@@ -78,7 +79,7 @@ export function createSecretsFile<const Name extends string>(
     const found = await load(dataDir)
     if (!isProblem(found)) return found
     if (toState(found) === 'missing' && !existsSync(toPath(dataDir))) return null
-    throw new ProblemError(formatPartProblem(found, 'en', names))
+    throw new ProblemError(found, (_, language) => formatPartProblem(found, language, names))
   }
 
   const ensure = async (dataDir: string) => {
@@ -88,7 +89,8 @@ export function createSecretsFile<const Name extends string>(
     const secrets = Object.fromEntries(secretNames.map((name) => [name, createSecret()]))
     if (!hasAll(secrets)) throw new Error('Each name has got a secret.')
     await writeFileAtomic(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600).catch((error: unknown) => {
-      throw new ProblemError(`${path} cannot be written: ${toErrorMessage(error)}`)
+      const problem = createProblem('secrets.unwritable', { message: toErrorMessage(error) })
+      throw new ProblemError({ ...problem, place: { file: path } }, formatProblem)
     })
     return secrets
   }
@@ -100,7 +102,8 @@ export function createSecretsFile<const Name extends string>(
     read: async (dataDir) => {
       const secrets = await readIfCreated(dataDir)
       if (secrets) return secrets
-      throw new ProblemError(`${toPath(dataDir)} does not exist. Start the site once to create it.`)
+      const place = { file: toPath(dataDir) }
+      throw new ProblemError({ ...createProblem('secrets.missing'), place }, formatProblem)
     },
     ensure,
   }

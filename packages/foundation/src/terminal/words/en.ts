@@ -1,0 +1,20 @@
+/** Settings that cannot be used. What is wrong with a setting follows its name. */
+export const problems = {
+  'settings.wrong': 'Some settings are wrong, so nothing was done:',
+  'setting.wrong': '{{cause}} (got “{{value}}”).',
+  'setting.wrongSecret': '{{cause}}.',
+  'setting.missing': 'is not set, and has no default.',
+  'setting.flag': 'must be 0 or 1',
+  'setting.count': 'must be a number from 0 to 9',
+  'setting.port': 'must be a port: a whole number from 0 to 65535',
+  'setting.whole': 'must be a whole number',
+  'setting.minimum': 'must be {{minimum}} or more',
+  'setting.maximum': 'must be {{maximum}} at most',
+  'setting.url': 'must be an address such as https://example.com',
+  'setting.postgresUrl': 'must be an address such as postgres://user:password@host:5432/name',
+  'setting.smtpUrl': 'must be an address such as smtp://user:password@host:587',
+  'setting.siteUrl': 'must end with the host, such as https://example.com',
+  'setting.email': 'must be one e-mail address',
+  'setting.secret': 'must have {{minimum}} random characters or more',
+  'setting.unexpected': 'cannot be used: {{message}}',
+} as const
