@@ -40,7 +40,7 @@ export async function buildPackage(folder: string, target = join(folder, 'dist')
 
 /** Whether a file of an example is its own, not what somebody has built or installed in it. */
 const isCopied = (path: string) =>
-  !/\/(?:node_modules|\.sanity|test-results)(?:\/|$)|\/examples\/.*\/dist(?:\/|$)/.test(path)
+  !/\/(?:node_modules|\.build|\.next|\.sanity|test-results)(?:\/|$)|\/examples\/.*\/dist(?:\/|$)/.test(path)
 
 /** Writes a module for each entry and command, with what they share and start, and the licences of inlined packages. */
 async function bundle(folder: string, manifest: Manifest, target: string): Promise<void> {

@@ -28,6 +28,7 @@ export function writeDeclarations(folder: string, manifest: Manifest, target: st
     // A set also visits what is added while it is read.
     for (const file of found) {
       const text = readFileSync(join(emitted, file), 'utf8').replace(imported, (whole, start, name, end) => {
+        if (start === undefined) return whole
         const source = name.startsWith('.') ? join(dirname(file), name) : resolveInlined(name)
         if (source === null) return whole
         found.add(source.replace(/\.tsx?$/, '.d.ts'))
@@ -42,8 +43,8 @@ export function writeDeclarations(folder: string, manifest: Manifest, target: st
   }
 }
 
-/** The specifier of an import or an export in a file of types, with what is before and after it. */
-const imported = /((?:\bfrom |\bimport |\bimport\()['"])([^'"]+)(['"])/g
+/** A docstring, whose examples import, too; or the specifier of an import or an export, with what is before and after it. */
+const imported = /\/\*\*[\s\S]*?\*\/|((?:\bfrom |\bimport |\bimport\()['"])([^'"]+)(['"])/g
 
 /** Compiles files with the configuration of their package. */
 function emit(folder: string, files: string[], inlined: ReadonlyMap<string, string>, outDir: string): void {

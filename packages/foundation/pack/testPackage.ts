@@ -74,7 +74,7 @@ export function testPackage(source: string, getPacked: () => PackedProject): voi
     expect(problems.filter(isOwn)).toEqual([])
   })
 
-  testInstalled('it has a licence, documents, and neither sources nor tests', async () => {
+  testInstalled('it has a licence, documents, and neither sources, tests nor what somebody has built', async () => {
     const published = JSON.parse(readFileSync(join(toFolder(), 'package.json'), 'utf8'))
     expect(published).not.toHaveProperty('private')
     const { stdout } = await run('tar', ['-tzf', toTarball()])
@@ -82,7 +82,7 @@ export function testPackage(source: string, getPacked: () => PackedProject): voi
     expect(files).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md'].map((each) => `package/${each}`)),
     )
-    expect(files.filter((file) => /^package\/(?:src|tests|testing)\//.test(file))).toEqual([])
+    expect(files.filter((file) => /^package\/(?:src|tests|testing)\/|\/\.(?:build|next)\//.test(file))).toEqual([])
   })
 
   testInstalled('it contains nothing of other packages but what package.json says', () => {
