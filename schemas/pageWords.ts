@@ -9,13 +9,14 @@ import {
   createTranslationWarnings,
   type Member,
 } from '@freelance-site/studio-kit/schema'
+import type { ComponentType } from 'react'
 import { type DocumentDefinition, defineField, defineType, type FieldDefinition } from 'sanity'
 import { isLongWord } from '#lib/content/seedFields.ts'
 import { defaultLocale, locales, translations } from '#lib/languages.ts'
 import { warnOfLongTitle } from './document.ts'
 import type { T } from './words/words.ts'
 
-type Page = Omit<DocumentDefinition, 'type' | 'groups'>
+type Page = Omit<DocumentDefinition, 'type' | 'groups'> & { icon: ComponentType }
 
 /** The document of a page, in two tabs: the texts for visitors, and the texts for search engines and shared links. */
 export const toPageType = (t: T, { fields, ...page }: Page) =>
