@@ -43,30 +43,6 @@ export const toSeoField = (t: T) =>
 export const toWordField = (name: string, title: string, description?: string): FieldDefinition =>
   defineField({ name, title, description, type: isLongWord(name) ? 'pageText' : 'pageString' })
 
-export function toCommonWords(t: T, ...names: ('heading' | 'intro' | 'title' | 'text')[]) {
-  const titles = {
-    heading: t('page.heading'),
-    intro: t('page.intro'),
-    title: t('page.title'),
-    text: t('page.text'),
-  }
-  return names.map((name) => toWordField(name, titles[name]))
-}
-
-export const toSectionField = (
-  name: string,
-  title: string,
-  fields: FieldDefinition[],
-  description?: string,
-): FieldDefinition =>
-  defineField({ name, title, description, type: 'object', fields, options: { collapsible: true } })
-
-export const toCallField = (t: T): FieldDefinition =>
-  toSectionField('call', t('page.call'), [
-    ...toCommonWords(t, 'heading', 'text'),
-    toWordField('button', t('page.call.button')),
-  ])
-
 const toSeoType = (t: T) =>
   defineType({
     name: 'seo',

@@ -8,12 +8,10 @@ import { isEndpointOrFile, toCanonicalPath, withoutLocale } from '#lib/addresses
 import { content, documentTypes } from '#lib/content/documents.ts'
 import { translations } from '#lib/languages.ts'
 import { documentPageNames, documentPages, findPages, pages } from '#lib/pages.ts'
-import { toContactPageType } from './contactPage.ts'
 import type { DocumentSchema } from './documentSchema.ts'
 import { documentSchemas } from './documents.ts'
-import { toHomePageType } from './homePage.ts'
+import { toPageTypes } from './pages.ts'
 import { toPageWordTypes } from './pageWords.ts'
-import { toServicesPageType } from './servicesPage.ts'
 import { translatorFor } from './words/words.ts'
 
 /** The schema of each type in `documentTypes` that is no page and of no package; `documents.ts` has those of this folder. */
@@ -29,9 +27,7 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
   const t = translatorFor(language)
   return [
     ...schemas.flatMap(([, { toTypes }]) => toTypes(language)),
-    toHomePageType(t),
-    toServicesPageType(t),
-    toContactPageType(t),
+    ...toPageTypes(t, language),
     ...createRedirectSchemas({ language, content, compared, linkType: 'linkAddress' }),
     createBlockContent(language, linkRules),
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },
