@@ -5,6 +5,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeModules } from './lib/i18n/makeLanguages.mjs'
+import { writeLists } from './lib/makeLists.mjs'
 import { launch } from './packages/releases/src/launcher/launch.mjs'
 
 const [, , script = 'server/start.ts', ...args] = process.argv
@@ -14,5 +15,8 @@ await launch(script, {
   args,
   isSite: script === 'server/start.ts',
   env: process.env,
-  afterInstall: writeModules,
+  afterInstall: () => {
+    writeModules()
+    writeLists()
+  },
 })

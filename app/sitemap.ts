@@ -6,6 +6,6 @@ import { toSitemap } from '#lib/seo/addresses.server.ts'
 export const dynamic = 'force-static'
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const { projects } = await getContent(defaultLocale)
-  return toSitemap(projects)
+  const { documentPages } = await getContent(defaultLocale)
+  return toSitemap(documentPages)
 }

@@ -71,6 +71,14 @@ export const documentPages = {
   project: { path: '/projects/', paths: { fr: '/projets/' } },
 } as const satisfies Record<string, Pick<Page, 'path' | 'paths'>>
 
+/** A type whose documents may have a page each. */
+export type DocumentPageType = keyof typeof documentPages
+
+const isDocumentPageType = (name: string): name is DocumentPageType => Object.hasOwn(documentPages, name)
+
+/** The types whose documents may have a page each. */
+export const documentPageNames = /* @__PURE__ */ Object.keys(documentPages).filter(isDocumentPageType)
+
 /** The paths of those pages, as regular expressions that Next's rules understand, too. */
 export const documentPatterns = /* @__PURE__ */ Object.values(documentPages).map(
   ({ path }) => `${path}[a-z0-9-]+`,

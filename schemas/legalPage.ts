@@ -7,10 +7,18 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { defaultLocale, toLocale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
 import { required, toChoices, toLocaleField, toPreview } from './document.ts'
+import type { DocumentSchema } from './documentSchema.ts'
 import { toPageType } from './pageWords.ts'
-import type { T } from './words/words.ts'
+import { type T, translatorFor } from './words/words.ts'
 
-export const toLegalSection = (t: T, language: StudioLanguage) =>
+export const legalPage: DocumentSchema = {
+  toTypes(language) {
+    const t = translatorFor(language)
+    return [toLegalPageType(t, language), toLegalSection(t, language)]
+  },
+}
+
+const toLegalSection = (t: T, language: StudioLanguage) =>
   defineType({
     name: 'legalSection',
     title: t('legalSection'),
@@ -41,7 +49,7 @@ export const toLegalSection = (t: T, language: StudioLanguage) =>
     preview: toPreview(t, language, 'heading', DocumentTextIcon),
   })
 
-export const toLegalPageType = (t: T, language: StudioLanguage) =>
+const toLegalPageType = (t: T, language: StudioLanguage) =>
   toPageType(t, {
     name: 'legalPage',
     title: t('legalPage'),

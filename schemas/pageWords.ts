@@ -9,13 +9,14 @@ import {
   createTranslationWarnings,
   type Member,
 } from '@freelance-site/studio-kit/schema'
+import type { ComponentType } from 'react'
 import { type DocumentDefinition, defineField, defineType, type FieldDefinition } from 'sanity'
 import { isLongWord } from '#lib/content/seedFields.ts'
 import { defaultLocale, locales, translations } from '#lib/languages.ts'
 import { warnOfLongTitle } from './document.ts'
 import type { T } from './words/words.ts'
 
-type Page = Omit<DocumentDefinition, 'type' | 'groups'>
+type Page = Omit<DocumentDefinition, 'type' | 'groups'> & { icon: ComponentType }
 
 /** The document of a page, in two tabs: the texts for visitors, and the texts for search engines and shared links. */
 export const toPageType = (t: T, { fields, ...page }: Page) =>
@@ -41,30 +42,6 @@ export const toSeoField = (t: T) =>
 /** A text of a page in every language; its name decides whether its field has one line or several. */
 export const toWordField = (name: string, title: string, description?: string): FieldDefinition =>
   defineField({ name, title, description, type: isLongWord(name) ? 'pageText' : 'pageString' })
-
-export function toCommonWords(t: T, ...names: ('heading' | 'intro' | 'title' | 'text')[]) {
-  const titles = {
-    heading: t('page.heading'),
-    intro: t('page.intro'),
-    title: t('page.title'),
-    text: t('page.text'),
-  }
-  return names.map((name) => toWordField(name, titles[name]))
-}
-
-export const toSectionField = (
-  name: string,
-  title: string,
-  fields: FieldDefinition[],
-  description?: string,
-): FieldDefinition =>
-  defineField({ name, title, description, type: 'object', fields, options: { collapsible: true } })
-
-export const toCallField = (t: T): FieldDefinition =>
-  toSectionField('call', t('page.call'), [
-    ...toCommonWords(t, 'heading', 'text'),
-    toWordField('button', t('page.call.button')),
-  ])
 
 const toSeoType = (t: T) =>
   defineType({

@@ -5,9 +5,29 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { formatPrice } from '#lib/i18n/formats.ts'
 import { formatCurrencyName, toAmountLanguage } from '#lib/i18n/ownerFormats.ts'
 import { orderField, required, toChoices, toLocaleField, toPreview } from './document.ts'
-import type { T } from './words/words.ts'
+import type { DocumentSchema } from './documentSchema.ts'
+import { type T, translatorFor } from './words/words.ts'
 
-export const toPricingPackageType = (t: T, language: StudioLanguage) =>
+export const pricingPackage: DocumentSchema = {
+  toTypes(language) {
+    const t = translatorFor(language)
+    return [toPricingPackageType(t, language), ...toPriceTypes(t, language)]
+  },
+  list: {
+    id: 'packages',
+    title: (language) => translatorFor(language)('pricingPackage.list'),
+    groups: {
+      field: 'group',
+      toTitles(language) {
+        const t = translatorFor(language)
+        return { site: t('pricingPackage.list.site'), hosting: t('pricingPackage.list.hosting') }
+      },
+      initial: { highlighted: false },
+    },
+  },
+}
+
+const toPricingPackageType = (t: T, language: StudioLanguage) =>
   defineType({
     name: 'pricingPackage',
     title: t('pricingPackage'),
@@ -84,7 +104,7 @@ export const toVatField = (t: T, description: string) =>
   })
 
 /** A price and its amount, which is stored in cents. `studio/PriceInput.tsx` accepts it as people write it. */
-export const toPriceTypes = (t: T, language: StudioLanguage) => [
+const toPriceTypes = (t: T, language: StudioLanguage) => [
   defineType({
     name: 'priceAmount',
     type: 'number',

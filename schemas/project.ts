@@ -10,8 +10,7 @@ import { ImagesIcon } from '@sanity/icons/Images'
 import type { ComponentType } from 'react'
 import { defineArrayMember, defineField, defineType, type FieldDefinition } from 'sanity'
 import { toCanonicalPath } from '#lib/addresses.ts'
-import { findProjectAddresses } from '#lib/content/project.ts'
-import { hasStory } from '#lib/content/story.ts'
+import { projectPages } from '#lib/content/project.ts'
 import { defaultLocale, locales } from '#lib/languages.ts'
 import {
   orderField,
@@ -22,10 +21,16 @@ import {
   toPreview,
   webAddress,
 } from './document.ts'
+import type { DocumentSchema } from './documentSchema.ts'
 import { toSeoField } from './pageWords.ts'
-import type { T } from './words/words.ts'
+import { type T, translatorFor } from './words/words.ts'
 
-export const toProjectType = (t: T, language: StudioLanguage) =>
+export const project: DocumentSchema = {
+  toTypes: (language) => [toProjectType(translatorFor(language), language)],
+  list: { title: (language) => translatorFor(language)('project.list') },
+}
+
+const toProjectType = (t: T, language: StudioLanguage) =>
   defineType({
     name: 'project',
     title: t('project'),
@@ -79,7 +84,7 @@ export const toProjectType = (t: T, language: StudioLanguage) =>
       ].map((field) => ({ ...field, group: 'card' })),
       { ...toStoryField(t), group: 'page' },
       { ...toAddressField(t, language), group: 'page' },
-      { ...toSeoField(t), hidden: ({ document }) => !hasStory(document) },
+      { ...toSeoField(t), hidden: ({ document }) => !projectPages.hasPage(document) },
       orderField,
     ],
     preview: toPreview(t, language, 'title', ImagesIcon, 'image'),
@@ -90,11 +95,11 @@ const toAddressField = (t: T, language: StudioLanguage) =>
     language,
     locales,
     source: 'title',
-    hasPage: hasStory,
+    hasPage: projectPages.hasPage,
     toSlug,
     isSlug,
     missing: t('project.slug.missing'),
-    validate: beginsNoRedirect(language, findProjectAddresses, toCanonicalPath),
+    validate: beginsNoRedirect(language, projectPages.findAddresses, toCanonicalPath),
   })
 
 const toIllustrationField = (t: T) =>

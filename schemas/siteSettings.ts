@@ -2,10 +2,15 @@ import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'
 import { toImageField, toLocaleField, webAddress } from './document.ts'
+import type { DocumentSchema } from './documentSchema.ts'
 import { toVatField } from './pricingPackage.ts'
-import type { T } from './words/words.ts'
+import { type T, translatorFor } from './words/words.ts'
 
-export const toSiteSettingsType = (t: T) =>
+export const siteSettings: DocumentSchema = {
+  toTypes: (language) => [toSiteSettingsType(translatorFor(language))],
+}
+
+const toSiteSettingsType = (t: T) =>
   defineType({
     name: 'siteSettings',
     title: t('siteSettings'),

@@ -2,9 +2,17 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { defineField, defineType } from 'sanity'
 import { defaultLocale } from '#lib/languages.ts'
 import { orderField, required, toLocaleField } from './document.ts'
-import type { T } from './words/words.ts'
+import type { DocumentSchema } from './documentSchema.ts'
+import { type T, translatorFor } from './words/words.ts'
 
-export const toTestimonialType = (t: T) =>
+export const testimonial: DocumentSchema = {
+  toTypes: (language) => [toTestimonialType(translatorFor(language))],
+  list: { title: (language) => translatorFor(language)('testimonial.list') },
+  // A client has agreed to the words of the original, not to those of its copy.
+  notCopied: ['permission'],
+}
+
+const toTestimonialType = (t: T) =>
   defineType({
     name: 'testimonial',
     title: t('testimonial'),

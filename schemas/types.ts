@@ -7,37 +7,31 @@ import type { SchemaTypeDefinition } from 'sanity'
 import { isEndpointOrFile, toCanonicalPath, withoutLocale } from '#lib/addresses.ts'
 import { content, documentTypes } from '#lib/content/documents.ts'
 import { translations } from '#lib/languages.ts'
-import { documentPages, findPages, pages } from '#lib/pages.ts'
-import { toContactPageType } from './contactPage.ts'
-import { toHomePageType } from './homePage.ts'
-import { toLegalPageType, toLegalSection } from './legalPage.ts'
+import { documentPageNames, documentPages, findPages, pages } from '#lib/pages.ts'
+import type { DocumentSchema } from './documentSchema.ts'
+import { documentSchemas } from './documents.ts'
+import { toPageTypes } from './pages.ts'
 import { toPageWordTypes } from './pageWords.ts'
-import { toPriceTypes, toPricingPackageType } from './pricingPackage.ts'
-import { toProjectType } from './project.ts'
-import { toServicesPageType } from './servicesPage.ts'
-import { toSiteSettingsType } from './siteSettings.ts'
-import { toTestimonialType } from './testimonial.ts'
 import { translatorFor } from './words/words.ts'
 
-/** Every type of the Studio. A new document type is added here, and in `lib/content` and `components`. */
+/** The schema of each type in `documentTypes` that is no page and of no package; `documents.ts` has those of this folder. */
+export const schemas = Object.entries<DocumentSchema>(documentSchemas)
+
+/** The types that a release compares with redirects: those with pages of their own. */
+const compared = Object.fromEntries(
+  [...documentPageNames, 'redirect' as const].map((name) => [name, documentTypes[name]]),
+)
+
+/** Every type of the Studio. A new type of document is in a file of this folder, and in the list of lib/content/documents.ts. */
 export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] {
-  const { project, redirect } = documentTypes
   const t = translatorFor(language)
   return [
-    toProjectType(t, language),
-    toTestimonialType(t),
-    toPricingPackageType(t, language),
-    toLegalPageType(t, language),
-    toSiteSettingsType(t),
-    toHomePageType(t),
-    toServicesPageType(t),
-    toContactPageType(t),
-    ...createRedirectSchemas({ language, content, compared: { project, redirect }, linkType: 'linkAddress' }),
-    toLegalSection(t, language),
+    ...schemas.flatMap(([, { toTypes }]) => toTypes(language)),
+    ...toPageTypes(t, language),
+    ...createRedirectSchemas({ language, content, compared, linkType: 'linkAddress' }),
     createBlockContent(language, linkRules),
     { name: 'linkAddress', type: 'url', placeholder: 'https://…' },
     ...toPageWordTypes(t, language),
-    ...toPriceTypes(t, language),
     ...createLocalizedTypes(language, translations),
   ]
 }

@@ -64,7 +64,7 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
     ],
     tools: translateTools(locale),
     i18n: { bundles },
-    schema: { types: toSchemaTypes(locale).map(withCustomInput), templates: toTemplates(t) },
+    schema: { types: toSchemaTypes(locale).map(withCustomInput), templates: toTemplates(locale) },
     document: toDocumentOptions(hosted, {
       scheduleActions,
     }),

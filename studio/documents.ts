@@ -1,18 +1,23 @@
 import { addressRecorder, withoutHistory } from '@freelance-site/content/studio'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import { canBeCreated, createCustomActions, duplicateLast } from '@freelance-site/studio-kit/studio'
 import type { DocumentActionsResolver, DocumentPluginOptions, Template, TemplateItem } from 'sanity'
-import { content } from '#lib/content/documents.ts'
-import { findProjectAddresses } from '#lib/content/project.ts'
-import type { translatorFor } from './words/words.ts'
+import { content, documentPageTypes } from '#lib/content/documents.ts'
+import { orderField } from '#schemas/document.ts'
+import { schemas } from '#schemas/types.ts'
+import { toGroupTemplate } from './structure.ts'
+import { translatorFor } from './words/words.ts'
 
 /** Actions that come with a part of the Studio. */
 type Parts = { scheduleActions?: DocumentActionsResolver }
 
+/** The types whose documents the owner orders. */
+const ordered = schemas.filter(([, { toTypes }]) => toTypes('en')[0].fields.includes(orderField))
+
 /** The actions on a document, each made from those before it, after those of parts. */
 const ownActions: DocumentActionsResolver[] = [
-  // A client has agreed to the words of the original, not to those of its copy.
-  duplicateLast({ project: [], testimonial: ['permission'], pricingPackage: [] }),
-  addressRecorder('project', findProjectAddresses),
+  duplicateLast(Object.fromEntries(ordered.map(([name, { notCopied = [] }]) => [name, notCopied]))),
+  ...documentPageTypes.map(({ name, pages }) => addressRecorder(name, pages.findAddresses)),
   // The settings cannot be unpublished, because that would bring the built-in lists back.
   createCustomActions({ isSingleton: content.isSingletonType, permanentTypes: ['siteSettings'] }),
 ]
@@ -31,19 +36,23 @@ export const toDocumentOptions = (hosted: boolean, { scheduleActions }: Parts): 
 
 /** The templates of new documents, with those of one list or page. */
 export const toTemplates =
-  (t: ReturnType<typeof translatorFor>) =>
+  (language: StudioLanguage) =>
   (templates: Template[]): Template[] => [
     ...withoutHistory(templates).filter(({ schemaType }) => !content.isSingletonType(schemaType)),
-    {
-      id: 'pricingPackage-in-group',
-      title: t('package'),
-      schemaType: 'pricingPackage',
-      parameters: [{ name: 'group', type: 'string' }],
-      value: ({ group }: { group: string }) => ({ group, highlighted: false }),
-    },
+    ...schemas.flatMap(([name, { list, toTypes }]) => {
+      if (!list?.groups) return []
+      const { field, initial } = list.groups
+      return {
+        id: toGroupTemplate(name),
+        title: toTypes(language)[0].title ?? name,
+        schemaType: name,
+        parameters: [{ name: field, type: 'string' }],
+        value: (parameters: object) => ({ ...parameters, ...initial }),
+      }
+    }),
     {
       id: 'legalPage-of-site',
-      title: t('structure.legal'),
+      title: translatorFor(language)('structure.legal'),
       schemaType: 'legalPage',
       parameters: [{ name: 'page', type: 'string' }],
       value: ({ page }: { page: string }) => ({ page }),

@@ -1,9 +1,9 @@
 import { getIn, optionalTextShape } from '@freelance-site/content'
 import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
+import { documentPageTypes } from '#lib/content/documents.ts'
 import { localeTextShape, optionalLocaleTextShape } from '#lib/content/localized.ts'
 import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
-import { findProjectPaths, toProjectSeo } from '#lib/content/project.ts'
 import { withRegion } from '#lib/content/region.ts'
 import { type SeoView, seoShape, toSeoView, withBrand } from '#lib/content/seo.ts'
 import { builtInSettings } from '#lib/content/siteSettings.ts'
@@ -24,7 +24,6 @@ const draftShape = z
   .object({
     seo: seoShape.catch(undefined),
     title: localeTextShape.optional().catch(undefined),
-    summary: localeTextShape.optional().catch(undefined),
   })
   .catch({})
 
@@ -52,10 +51,9 @@ type Shown = { seo: SeoView; path: string }
 function findShown(document: unknown, draft: z.infer<typeof draftShape>, locale: Locale): Shown | null {
   const page = findPage(document)
   if (page) return { seo: toSeoView(page, draft, locale), path: pages[page].path }
-  const paths = getIn(document, ['_type']) === 'project' ? findProjectPaths(document) : null
-  const { title, summary, seo } = draft
-  if (paths === null || !title || !summary) return null
-  return { seo: toProjectSeo({ title, summary, seo }, locale), path: paths[locale] }
+  const own = documentPageTypes.find(({ name }) => name === getIn(document, ['_type']))?.pages
+  const [paths, seo] = [own?.findPaths(document), own?.findSeo(document, locale, draft.seo)]
+  return paths && seo ? { seo, path: paths[locale] } : null
 }
 
 /** The text that the site shows while a field of a page is empty. */

@@ -3,11 +3,17 @@ import type { StudioLanguage } from '@freelance-site/foundation'
 import type { LivePage } from '@freelance-site/studio-kit/studio'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import { apiPaths, toLocalePath, toRoute } from '#lib/addresses.ts'
-import { documentTypes, typeNames } from '#lib/content/documents.ts'
-import { findProjectPaths } from '#lib/content/project.ts'
+import { documentPageTypes, documentTypes, typeNames } from '#lib/content/documents.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
 import { defaultLocale, type Locale, locales, toLocale, toRecord } from '#lib/languages.ts'
-import { documentPages, type ListedPage, listedPages, pages, toDocumentId } from '#lib/pages.ts'
+import {
+  documentPageNames,
+  documentPages,
+  type ListedPage,
+  listedPages,
+  pages,
+  toDocumentId,
+} from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { toPageTitle } from './structure.ts'
 import { translatorFor } from './words/words.ts'
@@ -28,7 +34,7 @@ type Shown = { page: ListedPage | null; paths: Record<Locale, string> }
 
 /** The pages that show a document: its own one first, then those of the list. A legal page is shown on one only. */
 function findShowing(name: (typeof typeNames)[number], document: unknown): Shown[] {
-  const own = name === 'project' ? findProjectPaths(document) : null
+  const own = documentPageTypes.find((each) => each.name === name)?.pages.findPaths(document)
   const listed: readonly ListedPage[] = documentTypes[name].pages
   return [
     ...(own ? [{ page: null, paths: own }] : []),
@@ -38,6 +44,12 @@ function findShowing(name: (typeof typeNames)[number], document: unknown): Shown
   ]
 }
 
+/** The fields that say which page a document has of its own. */
+const selected = toRecord(
+  documentPageTypes.flatMap(({ pages }) => pages.fields),
+  (field) => field,
+)
+
 /** The previews that show a document, in each language. */
 export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => ({
@@ -45,8 +57,7 @@ export const toDocumentLocations = (language: StudioLanguage): DocumentLocationR
       page: 'page',
       title: `title.${toLocale(language)}`,
       fallback: `title.${defaultLocale}`,
-      slug: 'slug',
-      story: 'story',
+      ...selected,
     },
     resolve: (document) => {
       const locations = findShowing(name, document).flatMap(({ page, paths }) => {
@@ -70,10 +81,10 @@ export function findLivePages({ type, value }: { type: string; value: unknown })
 
 /** The document that opens beside a previewed page. The home page is last: its route is a prefix of all others. */
 export const mainDocuments: DocumentResolver[] = [
-  {
-    route: `${previewRoot}/:lang${documentPages.project.path}:slug`,
-    filter: `_type == "project" && (${locales.map((locale) => `slug.${locale}.current == $slug`).join(' || ')})`,
-  },
+  ...documentPageNames.map((name) => ({
+    route: `${previewRoot}/:lang${documentPages[name].path}:slug`,
+    filter: `_type == "${name}" && (${locales.map((locale) => `slug.${locale}.current == $slug`).join(' || ')})`,
+  })),
   ...listedPages
     .toSorted((a, b) => pages[b].path.length - pages[a].path.length)
     .map((page) => ({

@@ -6,13 +6,10 @@ import {
   createSiteLink,
   createTranslationList,
 } from '@freelance-site/studio-kit/studio'
-import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { CogIcon } from '@sanity/icons/Cog'
 import { DocumentIcon } from '@sanity/icons/Document'
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
-import { ImagesIcon } from '@sanity/icons/Images'
-import { TagIcon } from '@sanity/icons/Tag'
 import type { ComponentType } from 'react'
 import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild } from 'sanity/structure'
 import { toLocalePath } from '#lib/addresses.ts'
@@ -22,14 +19,22 @@ import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toLocale, translations } from '#lib/languages.ts'
 import { type ListedPage, pages, toDocumentId } from '#lib/pages.ts'
+import { orderField } from '#schemas/document.ts'
+import { type DocumentSchema, toListId } from '#schemas/documentSchema.ts'
+import { schemas } from '#schemas/types.ts'
 import { translatorFor } from './words/words.ts'
 
 /** The name of a page in the menus of the site. */
 export const toPageTitle = (page: ListedPage, language: StudioLanguage): string =>
   dictionaries[toLocale(language)].meta[page].menu
 
+type Groups = NonNullable<NonNullable<DocumentSchema['list']>['groups']>
+
+/** The template of a new document in one of a type's groups. */
+export const toGroupTemplate = (type: string): string => `${type}-in-group`
+
 type Options = {
-  /** Replaces Sanity's lists of projects and packages. */
+  /** Replaces Sanity's lists of types that the owner orders. */
   toList?: (S: StructureBuilder, list: DocumentListBuilder) => UnserializedListItemChild
 }
 
@@ -40,17 +45,39 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
     const toItem = (id: string, title: string, icon: ComponentType, child: UnserializedListItemChild) =>
       S.listItem().title(title).id(id).icon(icon).child(child)
 
-    const toGroup = (group: 'site' | 'hosting', title: string) => {
-      const list = S.documentList()
-        .id(group)
-        .title(title)
-        .schemaType('pricingPackage')
-        .apiVersion('2025-02-19')
-        .filter('_type == $type && group == $group')
-        .params({ type: 'pricingPackage', group })
-        .initialValueTemplates([S.initialValueTemplateItem('pricingPackage-in-group', { group })])
-      return toItem(group, title, TagIcon, toList(S, list))
-    }
+    const toDocuments = (type: string, title: string, id: string) =>
+      S.documentTypeList(type).id(id).title(title)
+
+    /** The lists of a type, each with the documents that have the same value in a field. */
+    const toGroups = (type: string, { field, toTitles }: Groups, icon: ComponentType) =>
+      Object.entries(toTitles(language)).map(([value, title]) => {
+        const list = S.documentList()
+          .id(value)
+          .title(title)
+          .schemaType(type)
+          .apiVersion('2025-02-19')
+          .filter(`_type == $type && ${field} == $${field}`)
+          .params({ type, [field]: value })
+          .initialValueTemplates([S.initialValueTemplateItem(toGroupTemplate(type), { [field]: value })])
+        return toItem(value, title, icon, toList(S, list))
+      })
+
+    const lists = schemas.flatMap(([type, { list, toTypes }]) => {
+      if (!list) return []
+      const [{ icon, fields }] = toTypes(language)
+      const [title, id] = [list.title(language), toListId(type, list)]
+      if (list.groups)
+        return toItem(
+          id,
+          title,
+          icon,
+          S.list()
+            .title(title)
+            .items(toGroups(type, list.groups, icon)),
+        )
+      const documents = toDocuments(type, title, id)
+      return toItem(id, title, icon, fields.includes(orderField) ? toList(S, documents) : documents)
+    })
 
     const toDocument = (type: string, id: string, title: string) =>
       S.document().schemaType(type).documentId(id).title(title)
@@ -66,22 +93,12 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
       return toItem(id, title, DocumentsIcon, S.list().title(title).items(items))
     }
 
-    const [projects, testimonials, packages, settings] = [
-      t('structure.projects'),
-      t('structure.testimonials'),
-      t('structure.packages'),
-      t('structure.settings'),
-    ]
-    const projectList = toList(S, S.documentTypeList('project').id('projects').title(projects))
-    const testimonialList = S.documentTypeList('testimonial').id('testimonials').title(testimonials)
-    const groups = [toGroup('site', t('structure.sites')), toGroup('hosting', t('structure.hosting'))]
+    const settings = t('structure.settings')
     return S.list()
       .title(t('structure.content'))
       .menuItems([createSiteLink(S, language, toLocalePath('/', toLocale(language)))])
       .items([
-        toItem('projects', projects, ImagesIcon, projectList),
-        toItem('testimonials', testimonials, BlockquoteIcon, toList(S, testimonialList)),
-        toItem('packages', packages, TagIcon, S.list().title(packages).items(groups)),
+        ...lists,
         S.divider(),
         toPages('pages', DocumentIcon, wordsPages),
         toPages('legal', DocumentTextIcon, legalPageNames),

@@ -12,9 +12,16 @@ export const metadataOf = (page: PageName) => async (): Promise<Metadata> => {
   return toPageMetadata(page, locale, await getContent(locale))
 }
 
-/** Makes the component of a page: reads the language and the content of the site, and shows them. */
-export const pageOf = (show: (shown: { locale: Locale; content: SiteContent }) => ReactNode) =>
+type Show = (shown: { locale: Locale; content: SiteContent }) => ReactNode
+
+/**
+ * Makes the component of a page: reads the language and the content of the site, and shows them. `preview` is what the owner's
+ * preview shows, if that differs.
+ */
+export function pageOf(show: Show, preview: Show = show) {
   async function Page() {
     const locale = await getLocale()
     return show({ locale, content: await getContent(locale) })
   }
+  return Object.assign(Page, { preview })
+}

@@ -5,9 +5,12 @@ import { metadataOf, pageOf } from './metadataOf.ts'
 
 export const generateMetadata = metadataOf('home')
 
-export default pageOf(({ locale, content }) => (
-  <>
-    <StructuredData json={toScriptText(toGraph(locale, content))} />
-    <HomeScreen locale={locale} content={content} />
-  </>
-))
+export default pageOf(
+  ({ locale, content }) => (
+    <>
+      <StructuredData json={toScriptText(toGraph(locale, content))} />
+      <HomeScreen locale={locale} content={content} />
+    </>
+  ),
+  HomeScreen,
+)

@@ -6,8 +6,9 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import { Picture, ProjectPicture } from '#components/ui/Picture.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
-import { findNeighbours, hasPage, type ProjectPageView } from '#lib/content/project.ts'
-import type { ShownProject } from '#lib/content/siteContent.ts'
+import { hasPage } from '#lib/content/ownPages.ts'
+import { findNeighbours, type ProjectPageView, type ProjectView } from '#lib/content/project.ts'
+import type { ShownDocument } from '#lib/content/siteContent.ts'
 import type { StoryPicture, StoryView } from '#lib/content/story.ts'
 import { isLongTitle } from '#lib/content/title.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
@@ -17,7 +18,7 @@ import styles from './project.module.css'
 import storyStyles from './story.module.css'
 
 /** A project with its story, then links to the next and the previous one. */
-export function ProjectScreen({ locale, content, project }: ShownProject) {
+export function ProjectScreen({ locale, content, document: project }: ShownDocument<ProjectView>) {
   return (
     <>
       <article>

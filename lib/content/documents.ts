@@ -3,13 +3,13 @@ import type { Snapshot as SnapshotOf } from '@freelance-site/content/server'
 import type { z } from 'zod'
 import { isEndpointOrFile, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
-import { type ListedPage, pages } from '#lib/pages.ts'
+import { documentPageNames, type ListedPage, pages } from '#lib/pages.ts'
 import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
 import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
 import { problems } from './problems.ts'
-import { projectType, toProjectPages } from './project.ts'
+import { projectType } from './project.ts'
 import { settingsType } from './siteSettings.ts'
 import { testimonialType } from './testimonial.ts'
 
@@ -44,8 +44,15 @@ export const documentTypes = {
 export const content = createDocuments(documentTypes, {
   problems,
   frames: imageFrames,
-  toPages: ({ project }) => project.flatMap(toProjectPages),
   ...redirects.rules,
+})
+
+/** Types whose documents have a page of their own. */
+export const documentPageTypes = documentPageNames.map((name) => {
+  const { page } = documentTypes[name]
+  if (!page)
+    throw new Error(`lib/content/${name}.ts has no \`page\`, but documentPages of lib/pages.ts has ${name}.`)
+  return { name, pages: page }
 })
 
 export const { typeNames, documentsShape, noDocuments, parseDocuments, contentQuery, changesQuery } = content

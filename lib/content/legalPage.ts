@@ -1,10 +1,11 @@
-import { type DocumentType, documentFields, type SeedDocument } from '@freelance-site/content'
+import { documentFields, type SeedDocument } from '@freelance-site/content'
 import { z } from 'zod'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'
 import { defaultLocale, type Locale, toRecord } from '#lib/languages.ts'
 import { findPages, type PageWith, toDocumentId } from '#lib/pages.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
+import { defineDocumentType } from './documentType.ts'
 import {
   localeBlocksShape,
   localeProjection,
@@ -50,14 +51,32 @@ const legalPageShape = z
   })
 
 /** A legal page as it is published, with its texts in every language. */
-export type LegalPage = z.infer<typeof legalPageShape>
+type LegalPage = z.infer<typeof legalPageShape>
+
+/** The published legal page, or the built-in one. An unchanged seeded page has the date of the built-in texts. */
+export function findLegalPage(
+  documents: readonly LegalPage[],
+  allBuiltIn: readonly LegalPage[],
+  page: LegalPageName,
+): LegalPage {
+  const builtIn = allBuiltIn.find((legalPage) => legalPage.page === page)
+  if (!builtIn) throw new Error(`There is no built-in page “${page}”.`)
+  const published = documents.find((legalPage) => legalPage.page === page)
+  if (!published) return builtIn
+  const { _updatedAt } = toPlainWords(published) === toPlainWords(builtIn) ? builtIn : published
+  return { ...published, _updatedAt }
+}
+
+/** The words without the invisible characters that previews add to them. */
+const toPlainWords = ({ title, sections }: LegalPage): string =>
+  JSON.stringify([title, sections]).replace(/\p{Cf}/gu, '')
 
 /** The day of the last update; null for today. */
 const toLastUpdate = ({ updatedOn, page, _updatedAt }: LegalPage): string | null =>
   updatedOn ?? (page === 'terms' ? null : toOwnersDay(new Date(_updatedAt)))
 
 /** A legal page as it is shown in one language. */
-export const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
+const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
   title: toTitle(toLocalText(legalPage.title, locale)),
   sections: legalPage.sections.map((section) => ({
     key: section._key,
@@ -70,6 +89,21 @@ export const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
 
 /** `updated` is the day of the last update, such as `2026-11-21`; null for today. */
 export type LegalPageView = ReturnType<typeof toLegalPageView>
+
+const hasSwitches = ({ insert }: LegalPageView['sections'][number]) => insert === 'cookieSwitches'
+
+/** Ensures that visitors can always withdraw consent, even if the owner removes the switches. */
+function toLegalPage(
+  documents: readonly LegalPage[],
+  builtIn: readonly LegalPage[],
+  page: LegalPageName,
+  locale: Locale,
+): LegalPageView {
+  const view = toLegalPageView(findLegalPage(documents, builtIn, page), locale)
+  if (page !== 'cookies' || view.sections.some(hasSwitches)) return view
+  const original = toLegalPageView(findLegalPage(builtIn, builtIn, page), locale)
+  return { ...view, sections: [...view.sections, ...original.sections.filter(hasSwitches)] }
+}
 
 const query = `*[_type == "legalPage" && _id in ${JSON.stringify(legalPageNames.map(toDocumentId))}] | order(_id asc) {
   _id, _updatedAt, page, title${localeProjection}, sections[]{_key, heading${localeProjection}, body${localeProjection}, insert}, updatedOn, ${seoProjection}
@@ -85,13 +119,16 @@ const toSeedPage = (page: LegalPageName): SeedDocument => ({
   seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
 })
 
-export const legalPageType = {
+export const legalPageType = defineDocumentType({
   query,
   shape: z.array(legalPageShape),
   pages: legalPageNames,
   ids: toRecord(legalPageNames, toDocumentId),
   seed: () => legalPageNames.map(toSeedPage),
-} as const satisfies DocumentType
+  toContent: (published, { builtIn, locale }) => ({
+    legal: toRecord(legalPageNames, (page) => toLegalPage(published, builtIn, page, locale)),
+  }),
+})
 
 /** The built-in sections of a page, which the specification names: its texts with a body by their keys, in order. */
 const findSections = (page: LegalPageName, texts: Dictionary) =>

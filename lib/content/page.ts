@@ -14,29 +14,49 @@ export type WordsPage = Exclude<ListedPage, PageWith<{ document: 'legalPage' }>>
 const pick = <Texts extends object, Name extends keyof Texts & string>(texts: Texts, names: Name[]) =>
   toRecord(names, (name) => texts[name]) as Pick<Texts, Name>
 
-/** The words of each page that the owner can change. All other texts of a page are only in the dictionaries. */
+/**
+ * The words that the owner can change, of pages whose texts are also their forms and lists. Of any other page, they are all texts
+ * of its file in `lib/i18n`, except those below `fixed`.
+ */
 const picks = {
   home: ({ home }: Dictionary) => ({
-    ...pick(home, ['hero', 'offer', 'call']),
+    ...pick(home, ['hero', 'offer']),
     projects: pick(home.projects, ['heading', 'intro']),
+    call: home.call,
   }),
   services: ({ services }: Dictionary) =>
     pick(services, ['heading', 'intro', 'site', 'hosting', 'ask', 'call']),
   contact: ({ contact }: Dictionary) => ({
-    ...pick(contact, ['heading', 'intro', 'next', 'data']),
+    ...pick(contact, ['heading', 'intro']),
     form: pick(contact.form, ['submit']),
     reach: pick(contact.reach, ['heading']),
+    next: contact.next,
+    data: contact.data,
   }),
-} satisfies Record<WordsPage, (texts: Dictionary) => WordTree>
+} satisfies Partial<Record<WordsPage, (texts: Dictionary) => WordTree>>
+
+type Picks = typeof picks
+
+type WordsOf<Page> = Page extends keyof Picks
+  ? ReturnType<Picks[Page]>
+  : Page extends keyof Dictionary
+    ? Omit<Dictionary[Page], 'fixed'>
+    : never
 
 /** The words that the owner can change, by page, in the sections of the dictionaries. */
-export type PageWords = { [Page in WordsPage]: ReturnType<(typeof picks)[Page]> }
+export type PageWords = { [Page in WordsPage]: WordsOf<Page> }
 
-const pickWords: { [Page in WordsPage]: (texts: Dictionary) => PageWords[Page] } = picks
+const isPicked = (page: WordsPage): page is WordsPage & keyof Picks => Object.hasOwn(picks, page)
+
+function pickWords(page: WordsPage, texts: Dictionary): WordTree {
+  if (isPicked(page)) return picks[page](texts)
+  const { fixed, ...words }: WordTree = texts[page]
+  return words
+}
 
 /** The built-in words of a page in a language. */
-export const toBuiltInWords = <Page extends WordsPage>(page: Page, locale: Locale): PageWords[Page] =>
-  pickWords[page](dictionaries[locale])
+export const toBuiltInWords = <Page extends WordsPage>(page: Page, locale: Locale) =>
+  pickWords(page, dictionaries[locale]) as PageWords[Page]
 
 /** Narrows a page to one whose document has fields for single words. A legal page has sections instead. */
 export const isWordsPage = (page: ListedPage): page is WordsPage => pages[page].document !== 'legalPage'
@@ -63,7 +83,7 @@ const toQuery = (
 const toSeed = (page: WordsPage): SeedDocument => ({
   _id: toDocumentId(page),
   _type: pages[page].document,
-  ...toWordFields(pickWords[page]),
+  ...toWordFields((texts) => pickWords(page, texts)),
   seo: toWordFields(({ meta }) => ({ title: meta[page].title, description: meta[page].description })),
 })
 

@@ -1,12 +1,7 @@
-import {
-  createRemovableShape,
-  type DocumentType,
-  documentFields,
-  orderShape,
-  type SeedDocument,
-} from '@freelance-site/content'
+import { createRemovableShape, documentFields, orderShape, type SeedDocument } from '@freelance-site/content'
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
+import { defineDocumentType } from './documentType.ts'
 import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'
 import { asCode } from './problems.ts'
 import { toStringField, toStringFields } from './seedFields.ts'
@@ -44,11 +39,10 @@ const pricingPackageShape = z.object({
   order: orderShape,
 })
 
-/** A package as it is published, with its texts in every language. */
-export type PricingPackage = z.infer<typeof pricingPackageShape>
+type PricingPackage = z.infer<typeof pricingPackageShape>
 
 /** A package as a page in one language shows it. */
-export const toPackageView = (offer: PricingPackage, vat: Vat | undefined, locale: Locale) => ({
+const toPackageView = (offer: PricingPackage, vat: Vat | undefined, locale: Locale) => ({
   id: offer._id,
   name: toTitle(toLocalText(offer.name, locale)),
   includes: offer.includes.map((line) => toLocalText(line, locale)),
@@ -88,9 +82,14 @@ const toSeedPackages = (): SeedDocument[] =>
     ...fields,
   }))
 
-export const packageType = {
+export const packageType = defineDocumentType({
   query,
   shape: z.array(pricingPackageShape),
   pages: ['services'],
   seed: toSeedPackages,
-} as const satisfies DocumentType
+  toContent(packages, { vat, locale }) {
+    const toGroup = (group: PricingPackage['group']) =>
+      packages.filter((offer) => offer.group === group).map((offer) => toPackageView(offer, vat, locale))
+    return { packages: { site: toGroup('site'), hosting: toGroup('hosting') } }
+  },
+})

@@ -1,9 +1,7 @@
 import {
   createRemovableShape,
-  createSlugs,
-  type DocumentPage,
-  type DocumentType,
   documentFields,
+  getIn,
   imageProjection,
   imageShape,
   type Media,
@@ -12,23 +10,27 @@ import {
   webAddressShape,
 } from '@freelance-site/content'
 import { z } from 'zod'
-import { toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { projects } from '#lib/identity.ts'
-import { type Locale, locales, toRecord } from '#lib/languages.ts'
-import { documentPages } from '#lib/pages.ts'
-import { toImageView, toSocialImage } from './image.ts'
-import { localeProjection, localeTextShape, toLocalText, toPageTexts } from './localized.ts'
+import type { Locale } from '#lib/languages.ts'
+import { defineDocumentType } from './documentType.ts'
+import { toImageView } from './image.ts'
+import { localeProjection, localeTextShape, toLocalText } from './localized.ts'
+import { createOwnPages, type WithPage } from './ownPages.ts'
 import { asCode } from './problems.ts'
 import { toStringField, toTextField } from './seedFields.ts'
-import { type SeoView, seoProjection, seoShape } from './seo.ts'
-import { hasStory, storyImages, storyProjection, storyShape, toStoryView } from './story.ts'
+import { seoProjection, seoShape } from './seo.ts'
+import { storyImages, storyProjection, storyShape, toStoryView } from './story.ts'
 import { toTitle } from './title.ts'
 
-const slugs = createSlugs(locales, { path: documentPages.project.path, hasPage: hasStory })
-const { slugShape, slugProjection, toSlugs, toPaths } = slugs
+const { slugShape, slugProjection, refuseSlugs, pages } = createOwnPages('project', {
+  requires: 'story',
+  title: 'title',
+  description: 'summary',
+  toScene: (project) => String(getIn(project, ['illustration'])),
+})
 
-/** The paths of the page that a stored document has once it has a story, by language; null if it has none. */
-export const findProjectPaths = slugs.findPaths
+/** The pages of projects. A project has one once somebody has written its story. */
+export const projectPages = pages
 
 export const projectShape = z.object({
   ...documentFields,
@@ -51,44 +53,14 @@ export const projectShape = z.object({
 /** A project as it is published, with its texts in every language. */
 export type Project = z.infer<typeof projectShape>
 
-/** The addresses of the page that a stored document has, one in each language; none if it has no page. */
-export function findProjectAddresses(document: unknown): { language: Locale; path: string }[] {
-  const paths = findProjectPaths(document)
-  return paths ? locales.map((language) => ({ language, path: toLocalePath(paths[language], language) })) : []
-}
-
-/** The pages of a project, one in each language. */
-export function toProjectPages(project: Project): DocumentPage[] {
-  const paths = toPaths(project)
-  if (paths === null) return []
-  return toSitePages((language) => paths[language], 200).map((page) => ({ ...page, document: project._id }))
-}
-
-/** The title and the description of a project's page: those for search engines, or else those of its card. */
-export const toProjectSeo = (
-  { title, summary, seo }: Pick<Project, 'title' | 'summary' | 'seo'>,
-  locale: Locale,
-): SeoView =>
-  toPageTexts(
-    { title: toTitle(toLocalText(title, locale)).text, description: toLocalText(summary, locale).text },
-    seo ?? null,
-    locale,
-  )
-
 /** The tags that do not repeat the title or the kind. */
 const toTags = ({ title, kind, tags }: Project, locale: Locale) =>
   tags
     .map((tag) => toLocalText(tag, locale))
     .filter(({ text }) => [title, kind].every((each) => toLocalText(each, locale).text !== text))
 
-function toPage(project: Project) {
-  const [slugs, paths] = [toSlugs(project), toPaths(project)]
-  if (slugs === null || paths === null) return null
-  return { slugs, addresses: toRecord(locales, (language) => toLocalePath(paths[language], language)) }
-}
-
 /** A project as a page in one language shows it. */
-export const toProjectView = (project: Project, media: Media, locale: Locale) => ({
+const toProjectView = (project: Project, media: Media, locale: Locale) => ({
   id: project._id,
   title: toTitle(toLocalText(project.title, locale)),
   summary: toLocalText(project.summary, locale),
@@ -101,25 +73,15 @@ export const toProjectView = (project: Project, media: Media, locale: Locale) =>
   /** Shown while there is no image. */
   illustration: project.illustration,
   image: project.image ? toImageView(project.image, 'page', media, locale) : null,
-  /** The slug and the address of its page in every language; null if it has none. */
-  page: toPage(project),
   story: toStoryView(project.story, media, locale),
-  seo: toProjectSeo(project, locale),
-  socialImage: project.socialImage ? toSocialImage(project.socialImage, media, locale) : null,
+  ...projectPages.toView(project, media, locale),
 })
 
 /** Null stands for what the owner has left empty, and for a picture that could not be made. */
 export type ProjectView = ReturnType<typeof toProjectView>
 
 /** A project that has a page of its own. */
-export type ProjectPageView = ProjectView & { page: NonNullable<ProjectView['page']> }
-
-/** Narrows a project to one with a page: it has a story, and a slug in the default language. */
-export const hasPage = (project: ProjectView): project is ProjectPageView => project.page !== null
-
-/** The project whose page has this slug in one of these languages. */
-export const findBySlug = (projects: readonly ProjectView[], slug: string, languages: readonly Locale[]) =>
-  projects.filter(hasPage).find(({ page }) => languages.some((language) => page.slugs[language] === slug))
+export type ProjectPageView = WithPage<ProjectView>
 
 /** The projects after and before one; the first follows the last. Of two, each has only a next one; a single one has neither. */
 export function findNeighbours(all: readonly ProjectPageView[], id: string) {
@@ -150,10 +112,14 @@ const toSeedProjects = (): SeedDocument[] =>
     order: (index + 1) * 10,
   }))
 
-export const projectType = {
+export const projectType = defineDocumentType({
   query,
-  shape: z.array(projectShape).superRefine(slugs.refuseSlugs),
+  shape: z.array(projectShape).superRefine(refuseSlugs),
   images: { image: 'page', socialImage: 'social', ...storyImages },
   pages: ['home'],
+  page: projectPages,
   seed: toSeedProjects,
-} as const satisfies DocumentType
+  toContent: (projects, { media, locale }) => ({
+    projects: projects.map((project) => toProjectView(project, media, locale)),
+  }),
+})

@@ -14,7 +14,7 @@ export const seoShape = z.object({ title: wordShape, description: wordShape }).o
 export type SeoView = { title: string; description: string }
 
 /** The fields of a page's document that are for search engines. Only a legal page has `title`. */
-type SeoSource = { seo?: z.infer<typeof seoShape>; title?: Localized<string> | undefined }
+export type SeoSource = { seo?: z.infer<typeof seoShape>; title?: Localized<string> | undefined }
 
 /**
  * The title and the description of a page in a language. If the owner has written none, a legal page uses the title that

@@ -1,6 +1,5 @@
 import {
   createRemovableShape,
-  type DocumentType,
   documentFields,
   imageProjection,
   imageShape,
@@ -13,6 +12,7 @@ import { typeset } from '#lib/i18n/typeset.ts'
 import { brand, claims, profiles } from '#lib/identity.ts'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { listedPages } from '#lib/pages.ts'
+import { defineDocumentType } from './documentType.ts'
 import { toImageView, toSocialImage } from './image.ts'
 import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'
 import { vatShape } from './pricingPackage.ts'
@@ -189,10 +189,18 @@ const query = `*[_type == "siteSettings" && _id == "${siteSettingsId}"][0] {
   socialImage{${imageProjection}, alt${localeProjection}}
 }`
 
-export const settingsType = {
+export const settingsType = defineDocumentType({
   query,
   shape: siteSettingsShape.nullable().default(null),
   images: { 'person.portrait': 'portrait', socialImage: 'social' },
   pages: listedPages,
+  shownTexts: [
+    'brand',
+    'person.name',
+    'claims.figure',
+    // A mark would break the address.
+    ...legalDetailNames.filter((name) => name !== 'mediatorSite').map((name) => `legalDetails.${name}`),
+  ],
   seed: () => [{ _id: siteSettingsId, _type: 'siteSettings', ...seededSettings }],
-} as const satisfies DocumentType
+  toContent: (published, { media, locale }) => ({ settings: toSettingsView(published, media, locale) }),
+})

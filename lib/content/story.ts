@@ -1,4 +1,4 @@
-import { getIn, imageProjection, imageShape, type Media } from '@freelance-site/content'
+import { imageProjection, imageShape, type Media } from '@freelance-site/content'
 import { z } from 'zod'
 import type { Locale } from '#lib/languages.ts'
 import { toImageView } from './image.ts'
@@ -80,9 +80,3 @@ export const toStoryView = (story: readonly Part[], media: Media, locale: Locale
 
 /** The parts of a story in the owner’s order, without pictures that could not be made. */
 export type StoryView = ReturnType<typeof toStoryView>
-
-/** A project has a page once somebody has written its story. */
-export function hasStory(document: unknown): boolean {
-  const story = getIn(document, ['story'])
-  return Array.isArray(story) && story.length > 0
-}

@@ -1,7 +1,8 @@
-import { type DocumentType, documentFields, orderShape } from '@freelance-site/content'
+import { documentFields, orderShape } from '@freelance-site/content'
 import { z } from 'zod'
 import { typography } from '#lib/i18n/typography.ts'
 import type { Locale } from '#lib/languages.ts'
+import { defineDocumentType } from './documentType.ts'
 import {
   type LocalText,
   localeProjection,
@@ -31,7 +32,7 @@ function quote({ text, lang }: LocalText): LocalText {
 }
 
 /** What a client says, as a page in one language shows it. */
-export const toTestimonialView = (testimonial: Testimonial, locale: Locale) => ({
+const toTestimonialView = (testimonial: Testimonial, locale: Locale) => ({
   id: testimonial._id,
   words: quote(toLocalText(testimonial.words, locale)),
   name: testimonial.name,
@@ -47,10 +48,14 @@ const query = `*[_type == "testimonial"] | order(order asc, _id asc) {
   "permission": defined(permission), order
 }`
 
-export const testimonialType = {
+export const testimonialType = defineDocumentType({
   query,
   shape: z.array(testimonialShape),
   pages: ['home'],
+  shownTexts: ['name'],
   // Nothing is built in: only a client can say these words.
   seed: () => [],
-} as const satisfies DocumentType
+  toContent: (testimonials, { locale }) => ({
+    testimonials: testimonials.map((testimonial) => toTestimonialView(testimonial, locale)),
+  }),
+})

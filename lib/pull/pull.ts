@@ -15,7 +15,6 @@ import {
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Snapshot } from '#lib/content/documents.ts'
 import { createProblem } from '#lib/content/problems.ts'
-import { hasPage } from '#lib/content/project.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { Env } from '#lib/env.server.ts'
 import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
@@ -72,16 +71,15 @@ function listSocialImages(snapshot: Snapshot, locale: Locale): SocialImage[] {
     document: toDocumentId(page),
     path: 'seo.title',
   }))
-  const ofProjects = content.projects
-    .filter(hasPage)
+  const ofDocuments = content.documentPages
     .filter(({ socialImage }) => socialImage === null)
-    .map(({ id, page, illustration, seo }) => ({
+    .map(({ id, page, scene, seo }) => ({
       address: page.addresses[locale],
-      words: { scene: illustration, brand, title: seo.title },
+      words: { scene, brand, title: seo.title },
       document: id,
       path: 'title',
     }))
-  return [...ofPages, ...ofProjects]
+  return [...ofPages, ...ofDocuments]
 }
 
 const toWarning = (problem: Problem, document: string | null, path: string): Problem => ({
@@ -91,7 +89,7 @@ const toWarning = (problem: Problem, document: string | null, path: string): Pro
 })
 
 /**
- * Draws the social image of every page in every language into a folder, unless it exists. Draws none for a project with a
+ * Draws the social image of every page in every language into a folder, unless it exists. Draws none for a document with a
  * picture, which its page uses, and none at all if the owner has set an image for every page that can be shown.
  */
 async function placeSocialImages(

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { toLocalePath } from '#lib/addresses.ts'
-import { hasPage, type ProjectView } from '#lib/content/project.ts'
+import type { DocumentPageView } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { defaultLocale, type Locale, locales, toRecord } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
@@ -25,13 +25,13 @@ export const toTranslations = (addresses: Record<Locale, string>): Record<string
 })
 
 /** Every page that search engines list, in every language, each with all its translations. */
-export const toSitemap = (projects: readonly ProjectView[] = []): MetadataRoute.Sitemap =>
-  [...listedPages.map(toPaths), ...projects.filter(hasPage).map(({ page }) => page.addresses)].flatMap(
-    (paths) => {
-      const addresses = toRecord(locales, (locale) => toAddress(paths[locale]))
-      return locales.map((locale) => ({
-        url: addresses[locale],
-        alternates: { languages: toTranslations(addresses) },
-      }))
-    },
-  )
+export const toSitemap = (
+  ofDocuments: readonly Pick<DocumentPageView, 'page'>[] = [],
+): MetadataRoute.Sitemap =>
+  [...listedPages.map(toPaths), ...ofDocuments.map(({ page }) => page.addresses)].flatMap((paths) => {
+    const addresses = toRecord(locales, (locale) => toAddress(paths[locale]))
+    return locales.map((locale) => ({
+      url: addresses[locale],
+      alternates: { languages: toTranslations(addresses) },
+    }))
+  })

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { themes } from '#lib/colors/themes.ts'
 import { type SocialImage, socialSize } from '#lib/content/image.ts'
-import type { ShownProject, SiteContent } from '#lib/content/siteContent.ts'
+import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
 import { type Locale, languages, locales } from '#lib/languages.ts'
 import type { PageName } from '#lib/pages.ts'
 import { isListed, type SeoView, withBrand } from '../content/seo.ts'
@@ -22,10 +22,10 @@ export function toPageMetadata(page: PageName, locale: Locale, content: SiteCont
   return { title, description: words.description, robots: { index: false, follow: false } }
 }
 
-/** The metadata of a project's page. Its picture for shared links is that of the project. */
-export const toProjectMetadata = ({ locale, content, project }: ShownProject): Metadata =>
+/** The metadata of a document's page. Its picture for shared links is that of the document. */
+export const toDocumentMetadata = ({ locale, content, document }: ShownDocument): Metadata =>
   toMetadata(
-    { words: project.seo, addresses: project.page.addresses, own: project.socialImage },
+    { words: document.seo, addresses: document.page.addresses, own: document.socialImage },
     locale,
     content,
   )

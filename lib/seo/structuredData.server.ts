@@ -1,5 +1,6 @@
 import type { CreativeWork, Graph, Person, ProfessionalService, WithContext } from 'schema-dts'
-import type { ShownProject, SiteContent } from '#lib/content/siteContent.ts'
+import type { ProjectView } from '#lib/content/project.ts'
+import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
 import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
 import { profiles as builtInProfiles, isExample } from '#lib/identity.ts'
 import { toLocalePath } from '../addresses.ts'
@@ -32,31 +33,44 @@ export const toGraph = (locale: Locale, { settings, socialImages }: SiteContent)
   }
 }
 
-/** The structured data of a project's page. Nobody has rated the work, so there is no review. */
-export function toProjectWork({ locale, content, project }: ShownProject): WithContext<CreativeWork> {
-  const { title, summary, kind, tags, year, link, socialImage, page } = project
+/** The structured data of a document's page. `about` is what its type knows of it. */
+export function toDocumentWork(
+  { locale, content, document }: ShownDocument,
+  about: Exclude<Partial<CreativeWork>, string> = {},
+): WithContext<CreativeWork> {
+  const { seo, socialImage, page } = document
   const address = page.addresses[locale]
   const image = (socialImage ?? content.settings.socialImage)?.files[0]?.src ?? content.socialImages[address]
   return {
     '@context': 'https://schema.org',
     '@type': 'CreativeWork',
     '@id': `${toAddress(address)}#work`,
-    name: title.text,
-    description: summary.text,
+    name: seo.title,
+    description: seo.description,
     url: toAddress(address),
     inLanguage: locale,
-    genre: kind.text,
     creator: {
       '@type': 'ProfessionalService',
       '@id': businessId(),
       name: content.settings.brand,
       url: toAddress('/'),
     },
+    ...about,
+    ...(image !== undefined && { image: toAddress(image) }),
+  }
+}
+
+/** The structured data of a project's page. Nobody has rated the work, so there is no review. */
+export function toProjectWork(shown: ShownDocument<ProjectView>): WithContext<CreativeWork> {
+  const { title, summary, kind, tags, year, link } = shown.document
+  return toDocumentWork(shown, {
+    name: title.text,
+    description: summary.text,
+    genre: kind.text,
     ...(tags.length > 0 && { keywords: tags.map(({ text }) => text) }),
     ...(year !== null && { dateCreated: String(year) }),
     ...(link !== null && { sameAs: link }),
-    ...(image !== undefined && { image: toAddress(image) }),
-  }
+  })
 }
 
 const businessId = () => `${toAddress('/')}/#business`

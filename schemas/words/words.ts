@@ -10,4 +10,9 @@ declare global {
 
 export type T = Translate<typeof en>
 
-export const { translatorFor } = createCatalogue(texts, 'schemas')
+const { translatorFor, format } = createCatalogue(texts, 'schemas')
+
+export { translatorFor }
+
+/** The text of a key that may not exist, without parameters. */
+export const findText = (key: string, language: string): string | null => format(key, {}, language)

@@ -1,5 +1,4 @@
 export const en = {
-  package: 'Package',
   'preview.title': 'Preview',
   'price.inOther': 'in {{language}} {{price}}',
   'price.shown': 'On the site: {{prices}}',
@@ -20,12 +19,7 @@ export const en = {
   'step.prices.reason': 'Without a price the page says “On request”.',
   'step.prices.title': 'Set your prices',
   'structure.content': 'Content',
-  'structure.hosting': 'Hosting',
   'structure.legal': 'Legal pages',
-  'structure.packages': 'Packages',
   'structure.pages': 'Pages',
-  'structure.projects': 'Projects',
   'structure.settings': 'Settings',
-  'structure.sites': 'Sites',
-  'structure.testimonials': 'Testimonials',
 } as const

@@ -2,7 +2,6 @@ import type { Translation } from '@freelance-site/foundation'
 import type { en } from './en.ts'
 
 export const fr: Translation<typeof en> = {
-  package: 'Formule',
   'preview.title': 'Aperçu',
   'price.inOther': 'en {{language}} {{price}}',
   'price.shown': 'Sur le site\u00a0: {{prices}}',
@@ -23,12 +22,7 @@ export const fr: Translation<typeof en> = {
   'step.prices.reason': 'Sans prix, la page dit «\u00a0Sur devis\u00a0».',
   'step.prices.title': 'Fixez vos prix',
   'structure.content': 'Contenu',
-  'structure.hosting': 'Hébergement',
   'structure.legal': 'Pages légales',
-  'structure.packages': 'Formules',
   'structure.pages': 'Pages',
-  'structure.projects': 'Projets',
   'structure.settings': 'Réglages',
-  'structure.sites': 'Sites',
-  'structure.testimonials': 'Témoignages',
 }

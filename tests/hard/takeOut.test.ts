@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
@@ -14,8 +14,15 @@ describe.each(parts)('without $name', (part) => {
     copy = copyRepo(`without-${part.name}`)
     takeOut(copy, part)
     // Documents name files of every part, and one test counts the problems of all.
-    for (const tests of ['plugins/takeOut', 'repository/docs', 'alerts/wording', ...part.tests])
-      for (const file of globSync(`tests/unit/${tests}*`, { cwd: copy })) rmSync(join(copy, file))
+    for (const tests of [
+      'plugins/takeOut',
+      'repository/docs',
+      'alerts/wording',
+      'problems.test',
+      ...part.tests,
+    ])
+      for (const file of globSync(`tests/unit/${tests}*`, { cwd: copy }))
+        rmSync(join(copy, file), { recursive: true })
     // Some tests list the files of the repo.
     for (const args of [
       ['init', '-q'],
@@ -23,6 +30,17 @@ describe.each(parts)('without $name', (part) => {
     ])
       execFileSync('git', args, { cwd: copy })
   }, 300_000)
+  test('nothing names its folder', () => {
+    const packages = (part.folders ?? []).flatMap((folder) => /^packages\/(.*)/.exec(folder)?.[1] ?? [])
+    const sources = globSync('{app,components,lib,schemas,server,studio,tests}/**/*.{ts,tsx}', { cwd: copy })
+    const naming = sources.filter((file) =>
+      packages.some((name) =>
+        readFileSync(join(copy, file), 'utf8').includes(`from '@freelance-site/${name}`),
+      ),
+    )
+    expect(naming.filter((file) => !file.endsWith('moves.test.ts'))).toEqual([])
+  })
+
   afterAll(() => rmSync(copy, { recursive: true, force: true }), 120_000)
 
   test('types pass', () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { recordAddresses } from '@freelance-site/content/studio'
 import { type Postgres, programs, startPostgres } from '@freelance-site/foundation/testing'
 import sharp from 'sharp'
-import { findProjectAddresses } from '#lib/content/project.ts'
+import { projectPages } from '#lib/content/project.ts'
 import { locales, toRecord } from '#lib/languages.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer.ts'
 import { type HostedLake, startHostedLake } from './hostedLake.ts'
@@ -137,11 +137,11 @@ async function writeAddresses(client: HostedLake['client']): Promise<void> {
   const present = toProject('Projet au quatrième nom', slugs.at(-1) ?? '')
   await client.createOrReplace({ ...present, _id: 'project-present' })
   for (const slug of slugs) {
-    await recordAddresses(client, 'project-present', findProjectAddresses(toProject('Présent', slug)))
+    await recordAddresses(client, 'project-present', projectPages.findAddresses(toProject('Présent', slug)))
     await recordAddresses(
       client,
       'project-removed',
-      findProjectAddresses(toProject('Retiré', `ancien-${slug}`)),
+      projectPages.findAddresses(toProject('Retiré', `ancien-${slug}`)),
     )
   }
   for (const [from, kind, to] of [

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
 import type { StudioTexts } from '@freelance-site/foundation'
+import { z } from 'zod'
 import { findSources, readCode, readSource, root, siteFolders } from './sources.ts'
 
-/** A catalogue that a language of the owner's needs: its name, and where its English is. */
+/** A catalogue of a folder: its name, and where its English is. */
 type NamedCatalogue = { name: string; folder: string; exported: string }
 
 /** What the interface `StudioCatalogues` says of a catalogue: `'releases.problems': typeof en.problems`. */
@@ -32,7 +33,22 @@ export const findCreated = (file: string): string[] =>
     ([, name = '']) => name,
   )
 
-/** The texts of all catalogues in English or French, by name. */
+const textsShape = z.record(z.string(), z.string())
+
+/** The texts of types of documents that have these in their schema, in English, by the names of their catalogues. */
+export async function readSchemaTexts(): Promise<Map<string, Record<string, string>>> {
+  const named = findSources(['schemas']).flatMap((file) => {
+    const [, name] = /^ +'([\w.]+)': typeof texts\.en$/m.exec(readCode(file)) ?? []
+    return name ? [{ file, name }] : []
+  })
+  const read = async ({ file, name }: (typeof named)[number]) => {
+    const { texts }: { texts?: { en?: unknown } } = await import(/* @vite-ignore */ join(root, file))
+    return [name, textsShape.parse(texts?.en)] as const
+  }
+  return new Map(await Promise.all(named.map(read)))
+}
+
+/** The texts in English or French of all catalogues that the Studio loads in one language, by name. */
 export async function readTexts(language: 'en' | 'fr'): Promise<Map<string, Record<string, string>>> {
   const texts = new Map<string, Record<string, string>>()
   for (const { name, folder, exported } of listCatalogues()) {
@@ -46,7 +62,7 @@ export async function readTexts(language: 'en' | 'fr'): Promise<Map<string, Reco
 
 /** All that the owner reads, in English with a mark before it, instead of another language. */
 export async function toMarkedTexts(mark: string): Promise<StudioTexts> {
-  const marked = [...(await readTexts('en'))].map(([name, texts]) => [
+  const marked = [...(await readTexts('en')), ...(await readSchemaTexts())].map(([name, texts]) => [
     name,
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mark + text])),
   ])

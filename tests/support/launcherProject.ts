@@ -16,6 +16,7 @@ const files = [
   'packages/releases/src/launcher/packages.mjs',
   'packages/releases/src/launcher/runScript.mjs',
   'lib/i18n/makeLanguages.mjs',
+  'lib/makeLists.mjs',
   'lib/i18n/ownerLanguages.ts',
   'lib/languages.ts',
 ]

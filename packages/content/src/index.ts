@@ -1,10 +1,13 @@
 export { contentNames } from './contentNames.ts'
+export { createDocuments } from './documents/documents.ts'
 export {
-  createDocuments,
+  createTypeDefinition,
   type DocumentPage,
+  type DocumentPages,
   type DocumentType,
+  type PageDocument,
   type SeedDocument,
-} from './documents/documents.ts'
+} from './documents/documentType.ts'
 export {
   byOrder,
   createRemovableShape,

@@ -36,6 +36,7 @@ test('the texts about remaining copies differ between an own server and a hosted
     for (const folder of ['before-restore-…', 'before-reset-…', 'before-anew-…'])
       expect(own[0]).toContain(folder)
     expect(hosted[2]).toContain('2 messages')
+    expect(formatRemains({ person, mentions: 0, backups: 'site' }, {}, t)).toEqual([own[1]])
   }
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { content } from '#lib/content/documents.ts'
-import { findNeighbours, hasPage } from '#lib/content/project.ts'
+import { hasPage } from '#lib/content/ownPages.ts'
+import { findNeighbours } from '#lib/content/project.ts'
 import { contentOf, documentsOf, project, toProblems, withProject } from '../../support/content.ts'
 import { told, toStories } from '../../support/stories.ts'
 

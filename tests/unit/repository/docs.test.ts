@@ -85,6 +85,9 @@ test('README.md and docs/decisions/README.md link to every page of docs', () => 
 
 test('docs/hosted-lake.md has the filter and projection of the embedded lake’s webhook', () => {
   const hosted = readSource('docs/hosted-lake.md')
-  expect(hosted).toContain(`| Filter | \`${siteContentFilter}\` |`)
+  expect(
+    hosted,
+    'Run npm start, which writes the filter, and copy it to your webhook at sanity.io.',
+  ).toContain(`| Filter | \`${siteContentFilter}\` |`)
   expect(hosted).toContain(`| Projection | \`${webhookProjection}\` |`)
 })

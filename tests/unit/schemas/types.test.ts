@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { linkShape, type SeedDocument } from '@freelance-site/content'
 import { findWordPaths } from '@freelance-site/content/testing'
 import { createClient } from '@sanity/client'
@@ -6,7 +5,6 @@ import { createSchema, isObjectSchemaType, validateDocument } from 'sanity'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
-import { typeNames } from '#lib/content/documents.ts'
 import { toBuiltInWords, wordsPages } from '#lib/content/page.ts'
 import { toDocumentId } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
@@ -58,15 +56,6 @@ const fieldsOf = (type: string) => {
   const found = schema.get(type)
   return found && isObjectSchemaType(found) ? found.fields : []
 }
-
-/** Those of `createRedirectSchemas`. */
-const ofReleases = ['redirect', 'addressHistory']
-
-test('every document type of the site has a file of its name in schemas, and the site knows no other', () => {
-  const names = types.flatMap(({ type, name }) => (type === 'document' ? [name] : []))
-  expect(typeNames.toSorted()).toEqual(names.toSorted())
-  for (const name of names) expect(existsSync(`schemas/${name}.ts`), name).toBe(!ofReleases.includes(name))
-})
 
 test('the projects, packages and pages of a new dataset are valid in the Studio', async () => {
   for (const document of toSeedDocuments().filter(({ _type }) => _type !== 'siteSettings'))

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { HomeScreen } from '#components/home/HomeScreen.tsx'
 import { ProjectScreen } from '#components/project/ProjectScreen.tsx'
-import { hasPage } from '#lib/content/project.ts'
+import { hasPage } from '#lib/content/ownPages.ts'
 import type { Locale } from '#lib/languages.ts'
 import { contentOf, paragraph, testimonial } from '../../support/content.ts'
 import { findElements, toWords } from '../../support/page.ts'
@@ -15,7 +15,7 @@ function show(published: object, locale: Locale = 'fr'): string {
   const content = contentOf(locale, published, { media })
   const [project] = content.projects.filter(hasPage)
   if (!project) throw new Error('No project has a page.')
-  return renderToStaticMarkup(<ProjectScreen locale={locale} content={content} project={project} />)
+  return renderToStaticMarkup(<ProjectScreen locale={locale} content={content} document={project} />)
 }
 
 const hrefs = (html: string) => findElements(html, 'a').map(({ href }) => href)
@@ -63,7 +63,7 @@ test('of two pictures, the other one is shown if one cannot be', () => {
   const content = contentOf('fr', { project: [{ ...told, story }] }, { media: { ...media, [missing]: null } })
   const [project] = content.projects.filter(hasPage)
   if (!project) throw new Error('No project has a page.')
-  const html = renderToStaticMarkup(<ProjectScreen locale="fr" content={content} project={project} />)
+  const html = renderToStaticMarkup(<ProjectScreen locale="fr" content={content} document={project} />)
   expect(findElements(html, 'img').map(({ alt }) => alt)).toEqual(['À gauche'])
   expect(findElements(html, 'figure')).toHaveLength(1)
 })

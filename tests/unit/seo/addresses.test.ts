@@ -34,11 +34,11 @@ test('the sitemap lists every page in every language once, each with all its tra
 
 test('the sitemap lists the page of each project in its languages', () => {
   const [a, b] = toStories('a', 'b')
-  const { projects } = contentOf('fr', {
+  const { documentPages } = contentOf('fr', {
     project: [{ ...a, slug: { fr: 'pain', en: 'bread' } }, b, project],
   })
   const url = { fr: 'https://site.example/projets/pain', en: 'https://site.example/en/projects/bread' }
-  const listed = toSitemap(projects).filter((each) => each.url.includes('/proj'))
+  const listed = toSitemap(documentPages).filter((each) => each.url.includes('/proj'))
   expect(listed).toHaveLength(4)
   expect(listed[1]).toEqual({
     url: url.en,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
-import { hasPage } from '#lib/content/project.ts'
+import { hasPage } from '#lib/content/ownPages.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { brand } from '#lib/identity.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages } from '#lib/pages.ts'
-import { toPageMetadata, toProjectMetadata } from '#lib/seo/pageMetadata.server.ts'
+import { toDocumentMetadata, toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { contentOf, contentWith, withTerms } from '../../support/content.ts'
 import { media, picture, told, toStories } from '../../support/stories.ts'
 
@@ -122,7 +122,7 @@ describe('the page of a project', () => {
     const content = contentOf('en', published, pictures)
     const [project] = content.projects.filter(hasPage)
     if (!project) throw new Error('No project has a page.')
-    return toProjectMetadata({ locale: 'en', content, project })
+    return toDocumentMetadata({ locale: 'en', content, document: project })
   }
 
   test('has its own title, description, address and translations', () => {

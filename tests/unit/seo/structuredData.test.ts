@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hasPage } from '#lib/content/project.ts'
+import { hasPage } from '#lib/content/ownPages.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { isExample, profiles } from '#lib/identity.ts'
 import { toGraph, toProjectWork, toScriptText } from '#lib/seo/structuredData.server.ts'
@@ -69,7 +69,7 @@ test('a project is a work of the business, with what its owner has said of it an
   const [project] = content.projects.filter(hasPage)
   if (!project) throw new Error('The project has no page.')
   const drawn = { ...content, socialImages: { '/en/projects/bread': '/drawn.png' } }
-  expect(toProjectWork({ locale: 'en', content: drawn, project })).toEqual({
+  expect(toProjectWork({ locale: 'en', content: drawn, document: project })).toEqual({
     '@context': 'https://schema.org',
     '@type': 'CreativeWork',
     '@id': 'https://site.example/en/projects/bread#work',

@@ -23,8 +23,8 @@ test('the lists that the owner orders are the projects, the testimonials and bot
   toStructure('en', { toList })(S)
   expect(lists).toEqual([
     ['projects', { type: 'project' }],
+    ['testimonials', { type: 'testimonial' }],
     ['site', { type: 'pricingPackage', group: 'site' }],
     ['hosting', { type: 'pricingPackage', group: 'hosting' }],
-    ['testimonials', { type: 'testimonial' }],
   ])
 })

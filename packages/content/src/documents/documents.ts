@@ -1,29 +1,13 @@
 import type { FormatProblem, Problem, Problems } from '@freelance-site/foundation'
-import type { Redirect, SitePage } from '@freelance-site/releases'
+import type { Redirect } from '@freelance-site/releases'
 import { z } from 'zod'
 import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
 import { formatProblem as formatOwn, isCode as isOwnCode } from '../problems.ts'
 import { getIn, toRecord } from '../values.ts'
+import type { ContentOf, DocumentPage, DocumentType, DocumentTypes } from './documentType.ts'
+import { byOrder } from './fields.ts'
 import { toBounded } from './limits.ts'
 import { type ParsedDocuments, parseContent } from './parseContent.ts'
-
-/** A document as a new lake stores it. */
-export type SeedDocument = { _id: string; _type: string; [field: string]: unknown }
-
-/** One type of document: how it is queried, validated and seeded, and the pages that show it. */
-export type DocumentType<Page extends string = string> = {
-  query: string
-  /** The shape of the answer: a `z.array`, or one document or null. */
-  shape: z.ZodType
-  /** Its image fields, each with its use, such as `{ 'person.portrait': 'portrait' }`. A path may lead through a list. */
-  images?: Readonly<Record<string, string>>
-  pages: readonly Page[]
-  /** The id of the document of each page, if the type has one per page. */
-  ids?: Readonly<Record<string, string>>
-  seed: () => SeedDocument[]
-}
-
-type DocumentTypes = Record<string, DocumentType>
 
 type DocumentShapes<Types extends DocumentTypes> = { [Name in keyof Types]: Types[Name]['shape'] }
 
@@ -31,9 +15,6 @@ type DocumentsOf<Types extends DocumentTypes> = z.infer<z.ZodObject<DocumentShap
 
 /** A problem between documents: its path in the answer to the content query, and its code. */
 export type DocumentProblem = { path: PropertyKey[]; code: string }
-
-/** A page that a document has of its own, such as that of an article. */
-export type DocumentPage = SitePage & { /** The id of the document. */ document: string }
 
 /** What a site adds to its document types: image sizes, pages of documents, and rules between documents. */
 export type DocumentOptions<Documents> = {
@@ -89,7 +70,7 @@ export function createDocuments<const Types extends DocumentTypes>(
     frames,
     findProblems = () => [],
     toRedirects = () => [],
-    toPages = () => [],
+    toPages = (documents) => listPages(types, documents),
   }: DocumentOptions<DocumentsOf<Types>>,
 ) {
   type Name = keyof Types & string
@@ -131,6 +112,8 @@ export function createDocuments<const Types extends DocumentTypes>(
     changesQuery: `{${typeNames
       .map((name) => `"${name}": (${toType(name).query})${isList(name) ? '[]' : ''}{_id, _updatedAt}`)
       .join(',\n')}}`,
+    /** The fields with one text for all languages that pages show, by their paths without positions in lists. */
+    shownTexts: typeNames.flatMap((name) => toType(name).shownTexts ?? []),
     /** Every image in the documents. The same image with the same crop has the same key in each place. */
     listImages: (documents: object): ImageRequest[] =>
       listDocuments(documents).flatMap(({ type, document }) =>
@@ -138,9 +121,45 @@ export function createDocuments<const Types extends DocumentTypes>(
       ),
     listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
     listPages: toPages,
+    /** The documents that pages show: each list in the owner's order, and `fallback` instead of an empty one. */
+    toShown: (documents: DocumentsOf<Types>, fallback: DocumentsOf<Types>): DocumentsOf<Types> => ({
+      ...documents,
+      ...toRecord(typeNames.filter(isList), (name) =>
+        toOrdered(Reflect.get(documents, name), Reflect.get(fallback, name)),
+      ),
+    }),
+    /** The views of all documents. `builtIn` are those that the site shows until some are published. */
+    toContent: (documents: DocumentsOf<Types>, builtIn: DocumentsOf<Types>, context: object) =>
+      Object.assign(
+        {},
+        ...typeNames.map((name) =>
+          toView(toType(name), Reflect.get(documents, name), {
+            ...context,
+            builtIn: Reflect.get(builtIn, name),
+          }),
+        ),
+      ) as ContentOf<Types>,
     formatProblem,
   }
 }
+
+const toView = ({ toContent = () => ({}) }: DocumentType, ...given: [unknown, unknown]): object =>
+  Reflect.apply(toContent, undefined, given)
+
+const isOrdered = (document: unknown): document is Parameters<typeof byOrder>[0] =>
+  typeof getIn(document, ['order']) === 'number'
+
+/** A list in the owner's order, or as it was queried if its documents have no position. */
+function toOrdered(list: unknown, fallback: unknown): unknown {
+  const shown: unknown = Array.isArray(list) && list.length === 0 ? fallback : list
+  return Array.isArray(shown) && shown.every(isOrdered) ? shown.toSorted(byOrder) : shown
+}
+
+/** The pages of all documents that have one of their own. */
+const listPages = (types: DocumentTypes, documents: object): DocumentPage[] =>
+  Object.entries(types).flatMap(([name, { page }]) =>
+    page ? [Reflect.get(documents, name)].flat().filter(isDocument).flatMap(page.toPages) : [],
+  )
 
 /** The answer to the content query, with each document cut to what pages can hold. */
 function toBoundedAnswer(answer: unknown): { value: unknown; problems: Problem[] } {

@@ -1,6 +1,7 @@
 import { type Redirect, toEscaped, toNormalPath, toRedirect } from '@freelance-site/releases'
 import { z } from 'zod'
-import type { DocumentPage, DocumentProblem, DocumentType } from '../documents/documents.ts'
+import type { DocumentProblem } from '../documents/documents.ts'
+import type { DocumentPage, DocumentType } from '../documents/documentType.ts'
 import { documentFields } from '../documents/fields.ts'
 import { asCode } from '../problems.ts'
 import { findRedirectProblems, type LocalAddress, resolveRedirects } from './resolveRedirects.ts'

@@ -28,7 +28,7 @@ export function formatRemains(
   const copies = backups === 'site' ? 'remains.siteBackups' : 'remains.databaseBackups'
   const messages = t('messages', { count: mentions })
   return [
-    t(copies, { weeks: backupWeeks }),
+    ...(backupWeeks === undefined ? [] : [t(copies, { weeks: backupWeeks })]),
     t('remains.mailbox'),
     ...(mentions === 0 ? [] : [t('remains.mentions', { messages })]),
   ]

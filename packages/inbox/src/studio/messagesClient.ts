@@ -31,8 +31,8 @@ export type MessagesToolOptions = {
   settingsFile: string
   /** The command that starts the site, which then reads that file. */
   startCommand: string
-  /** For how many weeks backups still hold what was erased. */
-  backupWeeks: number
+  /** For how many weeks backups still hold what was erased. Without it, the dialog says nothing of backups. */
+  backupWeeks?: number
 }
 
 /** Fires `change` after this tab has changed a message, so that lists and counts are read again at once. */

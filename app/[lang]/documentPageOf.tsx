@@ -1,0 +1,60 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { StructuredData } from '#components/seo/StructuredData.tsx'
+import { getContent } from '#lib/content/getContent.server.ts'
+import { findBySlug, hasPage, type OwnPageView } from '#lib/content/ownPages.ts'
+import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
+import { type Locale, locales, toLocale } from '#lib/languages.ts'
+import { toDocumentMetadata } from '#lib/seo/pageMetadata.server.ts'
+import { toDocumentWork, toScriptText } from '#lib/seo/structuredData.server.ts'
+import { getLocale } from './locale.ts'
+
+type Props = { params: Promise<{ slug: string }> }
+
+/** The page of a preview, in which the language switch leaves the slug as it is. */
+type Preview = { locale: Locale; content: SiteContent; slug: string }
+
+/**
+ * Makes the route of the pages that documents of one type have of their own: those of a list in the content of the site.
+ * `toWork` makes their structured data, if their type knows more than the title and the description.
+ */
+export function documentPageOf<View extends OwnPageView>(
+  toList: (content: SiteContent) => readonly View[],
+  Screen: (shown: ShownDocument<View>) => ReactNode,
+  toWork: (shown: ShownDocument<View>) => object = (shown) => toDocumentWork(shown),
+) {
+  async function read({ params }: Props): Promise<ShownDocument<View>> {
+    const [locale, { slug }] = [await getLocale(), await params]
+    const content = await getContent(locale)
+    const document = findBySlug(toList(content), slug, [locale])
+    if (!document) throw new Error(`No document has a page “${slug}”.`)
+    return { locale, content, document }
+  }
+
+  async function Page(props: Props) {
+    const shown = await read(props)
+    return (
+      <>
+        <StructuredData json={toScriptText(toWork(shown))} />
+        <Screen {...shown} />
+      </>
+    )
+  }
+
+  function preview({ locale, content, slug }: Preview): ReactNode {
+    const document = findBySlug(toList(content), slug, locales)
+    return document && <Screen locale={locale} content={content} document={document} />
+  }
+
+  return {
+    /** The pages of a build. The renderer of `npm start` also renders those of documents that are published later. */
+    async generateStaticParams({ params }: { params: { lang: string } }) {
+      const locale = toLocale(params.lang)
+      return toList(await getContent(locale))
+        .filter((view) => hasPage(view))
+        .map(({ page }) => ({ slug: page.slugs[locale] }))
+    },
+    generateMetadata: async (props: Props): Promise<Metadata> => toDocumentMetadata(await read(props)),
+    Page: Object.assign(Page, { preview }),
+  }
+}
