@@ -31,8 +31,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 const playwright = [
   '--max-semi-space-size=4',
   '--optimize-for-size',
-  'node_modules/@playwright/test/cli.js',
-  'test',
+  'tests/browser.ts',
 ]
 
 const toUnitStep = (part: Part, seconds: number): Step => {
