@@ -7,7 +7,7 @@ const deferred = [...leftToAll.unit, ...inEachDatabase]
 
 /** The tests of the packages besides the lake, whose tests run apart. */
 const ofPackages = 'packages/!(content-lake)/tests/*.test.{ts,tsx}'
-const siteTests = ['tests/unit/**/*.test.{ts,tsx}', ofPackages]
+const siteTests = ['tests/{unit,identity}/**/*.test.{ts,tsx}', ofPackages]
 
 /**
  * Each of these files gets its own process: servers count the requests of visitors for as long as their process runs, and

@@ -5,7 +5,7 @@ import { takeOtherSite } from '../support/otherSite.ts'
 
 /**
  * A copy of the repo that is in English first, with another brand, colours, paths and packages. Its tests pass as they are, since they
- * own their data or read that of the site. The pictures that tests/e2e/appearance.spec.ts compares are not among them.
+ * own their data or read that of the site. Only `tests/identity` is about this site.
  */
 let copy = ''
 

@@ -9,7 +9,7 @@ import { root } from './sources.ts'
  * the site has, as browser tests do. All other tests read those of the site.
  */
 export const ownSiteTests = [
-  'tests/unit/{content,errors,preview,pull,schemas,screens,seo,studio}/**/*.test.{ts,tsx}',
+  'tests/unit/{contact,content,errors,front,preview,pull,schemas,screens,seo,studio}/**/*.test.{ts,tsx}',
   'tests/unit/site.test.ts',
 ]
 
