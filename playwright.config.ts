@@ -8,9 +8,7 @@ const owner =
   /(contact|dev|french|messages|owner|platform|presentation|projects|publishing|recovery|redirects|refusals|sameAsNext|schedule|studio|switching|tools|unsent|visits)\.spec\.ts/
 
 /** Matches the tests that `npm test` defers. Playwright matches it against a line with file, titles and tags. */
-const deferred = new RegExp(
-  `@all\\b|${leftToAll.browser.map((file) => basename(file)).join('|')}`,
-)
+const deferred = new RegExp(`@all\\b|${leftToAll.browser.map((file) => basename(file)).join('|')}`)
 
 export default defineConfig({
   testDir: 'tests/e2e',

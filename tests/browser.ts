@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './support/sources.ts'
 import { openOwnSite } from './support/ownSite.ts'
+import { root } from './support/sources.ts'
 
 /**
  * Runs browser tests: `npm run test:e2e`, and the last step of `npm test`. They are in languages of their own, so they run in a copy of the

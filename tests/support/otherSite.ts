@@ -33,7 +33,9 @@ export function takeOtherSite(copy: string): void {
     edit(copy, `lib/i18n/${language}/packages.ts`, changes)
   takeOtherIdentity(copy)
   const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Owner', '-c', 'user.email=owner@example.com', ...args], { cwd: copy })
+    execFileSync('git', ['-c', 'user.name=Owner', '-c', 'user.email=owner@example.com', ...args], {
+      cwd: copy,
+    })
   git('init', '--quiet')
   git('add', '--all')
   git('commit', '--quiet', '--message', 'My site')

@@ -11,7 +11,7 @@ type Send = NonNullable<AlertsOptions['send']>
 /** The code of the recipe “Alerts in a chat” of docs/recipes.md. */
 async function createChat(url: string, deadlineMs = 5_000): Promise<Send> {
   const recipes = readFileSync('docs/recipes.md', 'utf8')
-  const [, code = ''] = /## Alerts in a chat[^]*?```ts\n([^]*?)\n *```/.exec(recipes) ?? []
+  const [, code = ''] = /## Alerts in a chat[\s\S]*?```ts\n([\s\S]*?)\n *```/.exec(recipes) ?? []
   const file = join(createTemporaryFolder(), 'chat.server.ts')
   writeFileSync(file, code)
   const recipe: { createChat: (url: string, deadlineMs: number) => Send } = await import(file)

@@ -46,11 +46,15 @@ describe('the region is put into a text', () => {
   })
 
   test('in French where it has no English', () => {
-    expect(withRegion({ lead: 'In {{region}}' }, localeTextShape.parse({ fr: 'Nîmes' }), 'en')).toEqual({ lead: 'In Nîmes' })
+    expect(withRegion({ lead: 'In {{region}}' }, localeTextShape.parse({ fr: 'Nîmes' }), 'en')).toEqual({
+      lead: 'In Nîmes',
+    })
   })
 
   test('without the invisible characters of a preview, which only end a text', () => {
-    expect(withRegion({ lead: 'À {{region}} !' }, localeTextShape.parse({ fr: 'Nîmes\u200b\u200d' }), 'fr')).toEqual({
+    expect(
+      withRegion({ lead: 'À {{region}} !' }, localeTextShape.parse({ fr: 'Nîmes\u200b\u200d' }), 'fr'),
+    ).toEqual({
       lead: 'À Nîmes !',
     })
   })

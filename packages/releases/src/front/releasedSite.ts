@@ -52,10 +52,13 @@ export function createReleasedSite(options: {
     const key = `${release} ${missing}`
     if (logged.has(key)) return
     logged.add(key)
-    log(`release ${release} has no ${missing}, as its language is new. Its pages wait for the next release.`, {
-      level: 'warn',
-      release,
-    })
+    log(
+      `release ${release} has no ${missing}, as its language is new. Its pages wait for the next release.`,
+      {
+        level: 'warn',
+        release,
+      },
+    )
   }
 
   const answerPage = (request: IncomingMessage, response: ServerResponse) => {
