@@ -1,7 +1,7 @@
 import { withReleases } from '@freelance-site/releases/next'
 import { apiPaths, toRoute, toSitePages } from './lib/addresses.ts'
 import { locales } from './lib/languages.ts'
-import { documentPages, documentPatterns, listedPages, pages } from './lib/pages.ts'
+import { documentPages, documentPatterns, findPages, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import manifest from './package.json' with { type: 'json' }
 import { toSecurityOptions } from './server/releases/securityOptions.ts'
@@ -17,8 +17,8 @@ export default withReleases({
   patterns: Object.values(documentPages).flatMap(({ path }) => toSitePages(() => `${path}:slug`, 200)),
   endpoints: Object.values(apiPaths),
   previews: locales.flatMap((locale) =>
-    [...listedPages.map((page) => pages[page].path), ...documentPatterns].map((path) =>
-      toRoute(path, locale),
+    [...findPages({ isListed: true }, locale).map((page) => pages[page].path), ...documentPatterns].map(
+      (path) => toRoute(path, locale),
     ),
   ),
   snapshotFile: CONTENT_SNAPSHOT,

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { leftToAll, part } from './tests/parts.ts'
 import { installBrowser } from './tests/support/browser.ts'
@@ -7,9 +8,7 @@ const owner =
   /(contact|dev|french|messages|owner|platform|presentation|projects|publishing|recovery|redirects|refusals|sameAsNext|schedule|studio|switching|tools|unsent|visits)\.spec\.ts/
 
 /** Matches the tests that `npm test` defers. Playwright matches it against a line with file, titles and tags. */
-const deferred = new RegExp(
-  `@all\\b|${leftToAll.browser.map((file) => file.replace('tests/e2e/', '')).join('|')}`,
-)
+const deferred = new RegExp(`@all\\b|${leftToAll.browser.map((file) => basename(file)).join('|')}`)
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -22,6 +21,7 @@ export default defineConfig({
     { name: 'owner', testMatch: owner, ...(part === 'guard' ? { workers: 1 } : {}) },
     // Most of these tests only read the shared site, so they can run in parallel.
     { name: 'visitor', testIgnore: owner, fullyParallel: true },
+    { name: 'identity', testDir: 'tests/identity', testMatch: '*.spec.ts', fullyParallel: true },
   ],
   ...(part === 'guard' ? { grepInvert: deferred } : {}),
   ...(part === 'rest' ? { grep: deferred } : {}),

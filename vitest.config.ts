@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vitest/config'
 import { inEachDatabase, lakeGuards, leftToAll, part } from './tests/parts.ts'
+import { createOwnSite, ownSiteTests } from './tests/support/ownSite.ts'
 
 const deferred = [...leftToAll.unit, ...inEachDatabase]
 
 /** The tests of the packages besides the lake, whose tests run apart. */
 const ofPackages = 'packages/!(content-lake)/tests/*.test.{ts,tsx}'
-const siteTests = ['tests/unit/**/*.test.{ts,tsx}', ofPackages]
+const siteTests = ['tests/{unit,identity}/**/*.test.{ts,tsx}', ofPackages]
 
 /**
  * Each of these files gets its own process: servers count the requests of visitors for as long as their process runs, and
@@ -39,6 +40,20 @@ const lakes = {
   all: { include: lakeTests, exclude: [] },
 }[part]
 
+/** The tests of one kind: those with a process of their own, and the others. */
+const toProjects = (name: string, isOfKind: (file: string) => boolean, plugins: Plugin[]) => {
+  const [own, others] = [site.alone, globSync(site.others)].map((files) => files.filter(isOfKind))
+  return [
+    { extends: true as const, plugins, test: { name: `${name} alone`, include: own, exclude: site.except } },
+    {
+      extends: true as const,
+      plugins,
+      test: { name, include: others, exclude: [...alone, ...site.except], isolate: false },
+    },
+  ]
+}
+const ofOwnSite = new Set(globSync(ownSiteTests))
+
 export default defineConfig({
   test: {
     // One worker per core: more would not be faster, and each takes 300 MB.
@@ -50,16 +65,8 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       { extends: true, test: { name: 'content-lake', ...lakes } },
-      { extends: true, test: { name: 'alone', include: site.alone, exclude: site.except } },
-      {
-        extends: true,
-        test: {
-          name: 'others',
-          include: site.others,
-          exclude: [...alone, ...site.except],
-          isolate: false,
-        },
-      },
+      ...toProjects('site', (file) => !ofOwnSite.has(file), []),
+      ...toProjects('own site', (file) => ofOwnSite.has(file), [createOwnSite()]),
     ],
   },
 })

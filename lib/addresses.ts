@@ -1,18 +1,25 @@
 import { createAddresses } from '@freelance-site/preferences'
 import type { SitePage } from '@freelance-site/releases'
-import { type Locale, locales } from './languages.ts'
-import { localPaths } from './pages.ts'
+import { defaultLocale, type Locale, locales, toRecord } from './languages.ts'
+import { localPaths, type PageName, pages, toPageLanguages } from './pages.ts'
 
 /**
  * The addresses of pages. `toLocalePath` makes one of the path of a page's folder: `/services` in French, `/en/services` in
- * English, or what `paths` of the page says. `parseLocalePath` splits one into its language and the path of the folder.
+ * English, or what `paths` of the page says; that of the home page if the page does not exist in the language.
+ * `parseLocalePath` splits one into its language and the path of the folder.
  */
-export const { toLocalePath, parseLocalePath } = /* @__PURE__ */ createAddresses(locales, localPaths)
+export const { toLocalePath, parseLocalePath, existsIn } = /* @__PURE__ */ createAddresses(
+  locales,
+  localPaths,
+)
 
 /** The canonical form of a path: lower case, no trailing slash, no prefix for the default language; never another host. */
 export function toCanonicalPath(path: string): string {
   const { locale, path: shared } = parseLocalePath(path.toLowerCase())
-  return toLocalePath(`/${shared.replace(/^\/+|\/+$/g, '')}`, locale)
+  const folder = `/${shared.replace(/^\/+|\/+$/g, '')}`
+  if (existsIn(folder, locale)) return toLocalePath(folder, locale)
+  // Nothing answers there, and it is no second address of the home page.
+  return locale === defaultLocale ? folder : toRoute(folder, locale)
 }
 
 /** The address of a page without its language, but with its query and hash: `/#x` of `/en#x`. */
@@ -25,12 +32,20 @@ export function withoutLocale(address: string): string {
 export const toRoute = (path: string, locale: Locale | ':lang'): string =>
   `/${locale}${path === '/' ? '' : path}`
 
-/** A page in every language, as a release contains it. `toPath` returns the path of its folder. */
-export const toSitePages = (toPath: (language: Locale) => string, status: number): SitePage[] =>
-  locales.map((language) => {
+/** A page in each of these languages, as a release contains it. `toPath` returns the path of its folder. */
+export const toSitePages = (
+  toPath: (language: Locale) => string,
+  status: number,
+  languages: readonly Locale[] = locales,
+): SitePage[] =>
+  languages.map((language) => {
     const path = toPath(language)
     return { path: toLocalePath(path, language), route: toRoute(path, language), language, status }
   })
+
+/** The address of a page in each language that it exists in. */
+export const toPageAddresses = (page: PageName): Partial<Record<Locale, string>> =>
+  toRecord(toPageLanguages(page), (locale) => toLocalePath(pages[page].path, locale))
 
 /** The addresses of the site's endpoints, which `app/api` serves on a platform and the front server on your own machine. */
 export const apiPaths = {

@@ -1,10 +1,12 @@
-import { type Language, locales } from './languages.ts'
+import { type Language, type Locale, locales } from './languages.ts'
 
 type Page = {
   /** The path of its folder in `app/[lang]`. It is its address in every language that `paths` does not name. */
   path: string
   /** Its address in some languages, without their prefix: `{ fr: '/tarifs', en: '/pricing' }`. */
   paths?: Partial<Record<Language, string>>
+  /** The languages that it exists in, unless in all. Elsewhere nothing lists it, and links to it lead to the home page. */
+  languages?: readonly Language[]
   /** The HTTP status of its answer. */
   status: 200 | 404 | 410 | 500 | 503
   /** Whether search engines list it. It then has translations, and a picture for shared links. */
@@ -53,13 +55,24 @@ export type ListedPage = PageWith<{ isListed: true }>
 
 const isPageName = (name: string): name is PageName => Object.hasOwn(pages, name)
 
-/** The names of the pages with these properties, in the order of the list: `findPages({ menu: 'main' })`. */
+/** The languages that a page exists in, in the order of the site's. */
+export function toPageLanguages(page: PageName): Locale[] {
+  const { languages }: Page = pages[page]
+  return locales.filter((locale) => languages?.includes(locale) ?? true)
+}
+
+/**
+ * The names of the pages with these properties, in the order of the list: `findPages({ menu: 'main' })`. With a language, only
+ * those that exist in it.
+ */
 export function findPages<const Properties extends Partial<Page>>(
   properties: Properties,
+  language?: Locale,
 ): PageWith<Properties>[] {
   const wanted = Object.entries(properties)
   const fits = (name: PageName): name is PageWith<Properties> =>
-    wanted.every(([property, value]) => Reflect.get(pages[name], property) === value)
+    wanted.every(([property, value]) => Reflect.get(pages[name], property) === value) &&
+    (language === undefined || toPageLanguages(name).includes(language))
   return Object.keys(pages).filter(isPageName).filter(fits)
 }
 
@@ -84,14 +97,16 @@ export const documentPatterns = /* @__PURE__ */ Object.values(documentPages).map
   ({ path }) => `${path}[a-z0-9-]+`,
 )
 
-const everyPage: readonly Pick<Page, 'path' | 'paths'>[] = [
+const everyPage: readonly Pick<Page, 'path' | 'paths' | 'languages'>[] = [
   ...Object.values(pages),
   ...Object.values(documentPages),
 ]
 
-/** The pages with a path per language: that of the folder, then that of each language in order. */
-export const localPaths = everyPage.flatMap(({ path, paths }) =>
-  paths ? [[path, ...locales.map((locale) => paths[locale] ?? path)]] : [],
+/** The pages that differ by language: the path of the folder, then that of each language in order, empty where there is none. */
+export const localPaths = everyPage.flatMap(({ path, paths, languages = locales }) =>
+  paths || languages.length < locales.length
+    ? [[path, ...locales.map((locale) => (languages.includes(locale) ? (paths?.[locale] ?? path) : ''))]]
+    : [],
 )
 
 /** The pages that search engines list, in the order of the list. */

@@ -7,10 +7,10 @@ import {
 } from '@freelance-site/studio-kit/studio'
 import { Stack } from '@sanity/ui'
 import { type ObjectInputProps, type SchemaTypeDefinition, useEditState, useFormValue } from 'sanity'
-import { toLocalePath } from '#lib/addresses.ts'
+import { toPageAddresses } from '#lib/addresses.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
-import { defaultLocale, locales } from '#lib/languages.ts'
+import { locales } from '#lib/languages.ts'
 import { listedPages, pages } from '#lib/pages.ts'
 import { AmountInput, PriceInput } from './PriceInput.tsx'
 import { findBuiltInWord, toPagePreview } from './pagePreview.ts'
@@ -18,7 +18,7 @@ import { toPageTitle } from './structure.ts'
 
 const LinkInput = createLinkInput((language) =>
   listedPages.map((page) => ({
-    path: toLocalePath(pages[page].path, defaultLocale),
+    path: Object.values(toPageAddresses(page))[0] ?? pages[page].path,
     title: toPageTitle(page, language),
   })),
 )

@@ -8,7 +8,7 @@ import { withRegion } from '#lib/content/region.ts'
 import { type SeoView, seoShape, toSeoView, withBrand } from '#lib/content/seo.ts'
 import { builtInSettings } from '#lib/content/siteSettings.ts'
 import { isLocale, type Locale } from '#lib/languages.ts'
-import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
+import { type ListedPage, listedPages, pages, toPageLanguages } from '#lib/pages.ts'
 
 /** The texts of a page that search engines will show after the next *Publish*. */
 type PagePreview = SeoView & { withBrand: string; path: string; brand: string }
@@ -50,6 +50,7 @@ type Shown = { seo: SeoView; path: string }
 /** The texts and the path of the page of a document; null if it has none. */
 function findShown(document: unknown, draft: z.infer<typeof draftShape>, locale: Locale): Shown | null {
   const page = findPage(document)
+  if (page && !toPageLanguages(page).includes(locale)) return null
   if (page) return { seo: toSeoView(page, draft, locale), path: pages[page].path }
   const own = documentPageTypes.find(({ name }) => name === getIn(document, ['_type']))?.pages
   const [paths, seo] = [own?.findPaths(document), own?.findSeo(document, locale, draft.seo)]

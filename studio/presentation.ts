@@ -13,6 +13,7 @@ import {
   listedPages,
   pages,
   toDocumentId,
+  toPageLanguages,
 } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
 import { toPageTitle } from './structure.ts'
@@ -30,7 +31,10 @@ export const toPresentation = (origin: string, language: StudioLanguage) =>
     resolve: { locations: toDocumentLocations(language), mainDocuments },
   })
 
-type Shown = { page: ListedPage | null; paths: Record<Locale, string> }
+type Shown = { page: ListedPage | null; paths: Partial<Record<Locale, string>> }
+
+const toEntries = (paths: Shown['paths']): [Locale, string][] =>
+  locales.flatMap((locale) => (paths[locale] === undefined ? [] : [[locale, paths[locale]]]))
 
 /** The pages that show a document: its own one first, then those of the list. A legal page is shown on one only. */
 function findShowing(name: (typeof typeNames)[number], document: unknown): Shown[] {
@@ -40,7 +44,7 @@ function findShowing(name: (typeof typeNames)[number], document: unknown): Shown
     ...(own ? [{ page: null, paths: own }] : []),
     ...listed
       .filter((page) => !('ids' in documentTypes[name]) || page === getIn(document, ['page']))
-      .map((page) => ({ page, paths: toRecord(locales, () => pages[page].path) })),
+      .map((page) => ({ page, paths: toRecord(toPageLanguages(page), () => pages[page].path) })),
   ]
 }
 
@@ -62,9 +66,9 @@ export const toDocumentLocations = (language: StudioLanguage): DocumentLocationR
     resolve: (document) => {
       const locations = findShowing(name, document).flatMap(({ page, paths }) => {
         const title = page ? toPageTitle(page, language) : (document?.title ?? document?.fallback)
-        return locales.map((locale) => ({
+        return toEntries(paths).map(([locale, path]) => ({
           title: `${title} · ${toLanguageNames(language)[locale]}`,
-          href: toPreviewPath(paths[locale], locale),
+          href: toPreviewPath(path, locale),
         }))
       })
       return locations.length > 0 ? { locations } : null
@@ -76,7 +80,7 @@ export function findLivePages({ type, value }: { type: string; value: unknown })
   const name = typeNames.find((each) => each === type)
   const shown = name && findShowing(name, value)[0]
   if (!shown) return []
-  return locales.map((language) => ({ href: toLocalePath(shown.paths[language], language), language }))
+  return toEntries(shown.paths).map(([language, path]) => ({ href: toLocalePath(path, language), language }))
 }
 
 /** The document that opens beside a previewed page. The home page is last: its route is a prefix of all others. */

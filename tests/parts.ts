@@ -20,7 +20,7 @@ export const leftToAll = {
     // Types while the network is gone, in a tab for each test.
     'tests/e2e/unsent.spec.ts',
     // Compares screenshots of one version of the browser.
-    'tests/e2e/appearance.spec.ts',
+    'tests/identity/appearance.spec.ts',
   ],
   unit: [
     // Long loops: hostile bodies, kills while a message is accepted, faults of the lake.

@@ -28,12 +28,7 @@ const timesFile = '.build/test-times.json'
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
 // Playwright's workers inherit these flags, which save more than 100 MB in each.
-const playwright = [
-  '--max-semi-space-size=4',
-  '--optimize-for-size',
-  'node_modules/@playwright/test/cli.js',
-  'test',
-]
+const playwright = ['--max-semi-space-size=4', '--optimize-for-size', 'tests/browser.ts']
 
 const toUnitStep = (part: Part, seconds: number): Step => {
   const report = `${results}/unit-${part}.json`

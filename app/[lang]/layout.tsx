@@ -67,7 +67,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <PageChanges />
         <Preloading
-          paths={findPages({ menu: 'main' }).map((page) => toLocalePath(pages[page].path, locale))}
+          paths={findPages({ menu: 'main' }, locale).map((page) => toLocalePath(pages[page].path, locale))}
           warning={consoleTexts.preloadFailed}
         />
         {measurementId && <Analytics id={measurementId} />}

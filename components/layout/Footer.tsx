@@ -30,16 +30,16 @@ function ProfileLinks({ locale, settings }: { locale: Locale; settings: Settings
 const toLinks = (names: PageWith<{ menu: 'main' | 'legal' }>[]) =>
   names.map((page) => ({ path: pages[page].path, text: `meta.${page}.menu` }) as const)
 
-const groups = [
-  { heading: 'layout.footer.navigation', links: toLinks(findPages({ menu: 'main' })) },
+const toGroups = (locale: Locale) => [
+  { heading: 'layout.footer.navigation', links: toLinks(findPages({ menu: 'main' }, locale)) } as const,
   {
     heading: 'layout.footer.legal',
     links: [
-      ...toLinks(findPages({ menu: 'legal' })),
+      ...toLinks(findPages({ menu: 'legal' }, locale)),
       { path: `${pages.cookies.path}#cookie-choices`, text: 'layout.footer.manageCookies' },
     ],
-  },
-] as const
+  } as const,
+]
 
 export function Footer({ locale, settings }: { locale: Locale; settings: SettingsView }) {
   const t = translatorFor(locale)
@@ -64,7 +64,7 @@ export function Footer({ locale, settings }: { locale: Locale; settings: Setting
           )}
           <ProfileLinks locale={locale} settings={settings} />
         </div>
-        {groups.map(({ heading, links }) => (
+        {toGroups(locale).map(({ heading, links }) => (
           <nav key={heading} aria-label={t(heading)}>
             <h2 className={styles.heading}>{t(heading)}</h2>
             <ul>

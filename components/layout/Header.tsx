@@ -19,6 +19,8 @@ const menuId = 'menu'
 export function Header({ locale, brand }: { locale: Locale; brand: string }) {
   const t = translatorFor(locale)
   const other = toNextLocale(locale)
+  const toOther = translatorFor(other)
+  const lacksPages = findPages({}, other).length < findPages({}).length
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -26,7 +28,7 @@ export function Header({ locale, brand }: { locale: Locale; brand: string }) {
         <div id={menuId} popover="auto" className={styles.menu}>
           <nav aria-label={t('layout.navigation.label')}>
             <ul className={styles.links}>
-              {findPages({ menu: 'main' }).map((page) => (
+              {findPages({ menu: 'main' }, locale).map((page) => (
                 <li key={page}>
                   <NavLink path={pages[page].path} locale={locale}>
                     {t(`meta.${page}.menu`)}
@@ -37,7 +39,11 @@ export function Header({ locale, brand }: { locale: Locale; brand: string }) {
           </nav>
           <ThemeButtons locale={locale} />
         </div>
-        <LanguageButton to={other} label={translatorFor(other)('layout.language.readThisPage')} />
+        <LanguageButton
+          to={other}
+          label={toOther('layout.language.readThisPage')}
+          homeLabel={lacksPages ? toOther('layout.language.readHomePage') : undefined}
+        />
         <MenuButton menuId={menuId} open={t('layout.menu.open')} close={t('layout.menu.close')} />
       </div>
     </header>

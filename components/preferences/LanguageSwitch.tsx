@@ -1,13 +1,24 @@
 'use client'
 
 import { useLanguageSwitch } from '@freelance-site/preferences/react'
-import { toLocalePath } from '#lib/addresses.ts'
+import { existsIn, toLocalePath } from '#lib/addresses.ts'
 import { type Locale, languages, locales } from '#lib/languages.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 
-/** Links to the same page in the other language; `label` describes it in that language. */
-export function LanguageButton({ to, label }: { to: Locale; label: string }) {
+/**
+ * Links to the same page in the other language, and to its home page if the page does not exist there. The labels describe
+ * both in that language.
+ */
+export function LanguageButton({
+  to,
+  label,
+  homeLabel,
+}: {
+  to: Locale
+  label: string
+  homeLabel?: string | undefined
+}) {
   const path = usePagePath()
   const ref = useLanguageSwitch<HTMLAnchorElement>()
   return (
@@ -16,7 +27,7 @@ export function LanguageButton({ to, label }: { to: Locale; label: string }) {
       href={toLocalePath(path, to)}
       hrefLang={to}
       lang={to}
-      aria-label={`${to.toUpperCase()}, ${label}`}
+      aria-label={`${to.toUpperCase()}, ${existsIn(path, to) ? label : homeLabel}`}
       className={styles.button}
     >
       {to.toUpperCase()}

@@ -1,7 +1,7 @@
 import { apiPaths, parseLocalePath, toRoute } from '#lib/addresses.ts'
 import { keyPrefix } from '#lib/identity.ts'
 import { isLocale, type Locale, locales } from '#lib/languages.ts'
-import { documentPatterns, listedPages, pages } from '#lib/pages.ts'
+import { documentPatterns, findPages, pages } from '#lib/pages.ts'
 
 /** Previews have their own routes, so that public pages stay static. */
 export const previewRoot = '/preview'
@@ -9,8 +9,12 @@ export const previewRoot = '/preview'
 /** The preview of a page in a language: `/preview/fr/services`. */
 export const toPreviewPath = (path: string, locale: Locale): string => previewRoot + toRoute(path, locale)
 
-const shown = [...listedPages.map((page) => pages[page].path.replace(/^\/$/, '')), ...documentPatterns]
-const preview = new RegExp(`^${previewRoot}/(?:${locales.join('|')})(?:${shown.join('|')})$`)
+const shown = locales.flatMap((locale) =>
+  [...findPages({ isListed: true }, locale).map((page) => pages[page].path), ...documentPatterns].map(
+    (path) => toRoute(path, locale),
+  ),
+)
+const preview = new RegExp(`^${previewRoot}(?:${shown.join('|')})$`)
 
 /**
  * Whether a path is one of the owner's previews, which Next renders on each request. Anything else below `/preview` is

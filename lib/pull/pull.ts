@@ -18,7 +18,7 @@ import { createProblem } from '#lib/content/problems.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { Env } from '#lib/env.server.ts'
 import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
-import { listedPages, pages, toDocumentId } from '#lib/pages.ts'
+import { findPages, pages, toDocumentId } from '#lib/pages.ts'
 import { toSiteContent } from '../content/siteContent.ts'
 import { toSource } from '../content/source.server.ts'
 import {
@@ -65,7 +65,7 @@ async function placeSocialImage({ words }: SocialImage, folder: string) {
 function listSocialImages(snapshot: Snapshot, locale: Locale): SocialImage[] {
   const content = toSiteContent(snapshot, locale)
   const { brand } = content.settings
-  const ofPages = listedPages.map((page) => ({
+  const ofPages = findPages({ isListed: true }, locale).map((page) => ({
     address: toLocalePath(pages[page].path, locale),
     words: { scene: page, brand, title: content.seo[page].title },
     document: toDocumentId(page),

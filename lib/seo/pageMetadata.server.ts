@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { toPageAddresses } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import { type SocialImage, socialSize } from '#lib/content/image.ts'
 import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
@@ -6,7 +7,7 @@ import { type Locale, languages, locales } from '#lib/languages.ts'
 import type { PageName } from '#lib/pages.ts'
 import { isListed, type SeoView, withBrand } from '../content/seo.ts'
 import { translatorFor } from '../i18n/translator.ts'
-import { toPaths, toTranslations } from './addresses.server.ts'
+import { toTranslations } from './addresses.server.ts'
 
 /** The background colours of the themes, for the browser's toolbars. */
 export const themeColors = { light: themes.light['--paper'], dark: themes.dark['--paper'] }
@@ -17,7 +18,7 @@ export const themeColors = { light: themes.light['--paper'], dark: themes.dark['
  */
 export function toPageMetadata(page: PageName, locale: Locale, content: SiteContent): Metadata {
   const words = content.seo[page]
-  if (isListed(page)) return toMetadata({ words, addresses: toPaths(page) }, locale, content)
+  if (isListed(page)) return toMetadata({ words, addresses: toPageAddresses(page) }, locale, content)
   const title = withBrand(words.title, content.settings.brand, locale)
   return { title, description: words.description, robots: { index: false, follow: false } }
 }
@@ -34,12 +35,13 @@ export const toDocumentMetadata = ({ locale, content, document }: ShownDocument)
 const toOpenGraphLocale = (locale: Locale) => languages[locale].tag.replace('-', '_')
 
 /** `own` is a picture of the page itself. */
-type Shown = { words: SeoView; addresses: Record<Locale, string>; own?: SocialImage | null }
+type Shown = { words: SeoView; addresses: Partial<Record<Locale, string>>; own?: SocialImage | null }
 
 function toMetadata({ words, addresses, own }: Shown, locale: Locale, content: SiteContent): Metadata {
   const { brand, socialImage } = content.settings
   const { title, description } = words
-  const address = addresses[locale]
+  // A page is rendered only in the languages of its addresses.
+  const address = addresses[locale] ?? ''
   const named = withBrand(title, brand, locale)
   // In `npm run dev` no picture is drawn.
   const drawn = content.socialImages[address]
@@ -58,7 +60,9 @@ function toMetadata({ words, addresses, own }: Shown, locale: Locale, content: S
       description,
       url: address,
       locale: toOpenGraphLocale(locale),
-      alternateLocale: locales.filter((other) => other !== locale).map(toOpenGraphLocale),
+      alternateLocale: locales
+        .filter((other) => other !== locale && other in addresses)
+        .map(toOpenGraphLocale),
       images: image ? [image] : [],
     },
     twitter: {

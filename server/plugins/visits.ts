@@ -1,19 +1,16 @@
 import { lakeSessionCookie } from '@freelance-site/content'
 import type { ServerPlugin } from '@freelance-site/foundation'
 import { visits as createVisits, type VisitsOptions } from '@freelance-site/visits/server'
-import { apiPaths, parseLocalePath, toCanonicalPath, toLocalePath } from '#lib/addresses.ts'
+import { apiPaths, parseLocalePath, toCanonicalPath, toPageAddresses } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
-import { locales } from '#lib/languages.ts'
-import { findPages, pages } from '#lib/pages.ts'
+import { findPages } from '#lib/pages.ts'
 
 /** Nothing is counted on a hosting platform, since its network serves the pages. */
 export const toVisitsOptions = (env: Env): VisitsOptions => ({
   counts: env.COUNT_VISITS && env.RUN_BY === 'ownServer',
   path: apiPaths.visits,
-  pages: findPages({ status: 200 }).flatMap((page) =>
-    locales.map((locale) => toLocalePath(pages[page].path, locale)),
-  ),
+  pages: findPages({ status: 200 }).flatMap((page) => Object.values(toPageAddresses(page))),
   splitPath: parseLocalePath,
   toCanonicalPath,
   sessionCookie: lakeSessionCookie,

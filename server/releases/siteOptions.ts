@@ -3,13 +3,15 @@ import type { SiteOptions } from '@freelance-site/releases'
 import { parseLocalePath, toCanonicalPath, toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toRecord } from '#lib/languages.ts'
-import { pages } from '#lib/pages.ts'
+import { findPages, pages, toPageLanguages } from '#lib/pages.ts'
 import { isPreview } from '#lib/preview/preview.ts'
 
 /** The languages and addresses of this site, for the package `releases`. */
 export const siteOptions: SiteOptions = {
   languages: locales,
-  pages: Object.values(pages).flatMap(({ path, status }) => toSitePages(() => path, status)),
+  pages: findPages({}).flatMap((page) =>
+    toSitePages(() => pages[page].path, pages[page].status, toPageLanguages(page)),
+  ),
   toCanonicalPath,
   toNotFoundPath: (path) => toLocalePath(pages.notFound.path, parseLocalePath(path.toLowerCase()).locale),
   toGonePath: (path) => toLocalePath(pages.gone.path, parseLocalePath(path).locale),

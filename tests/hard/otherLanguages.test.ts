@@ -55,16 +55,19 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true })
 }, 120_000)
 
-/** The address of each page in English and in German. */
+/** The address of each page in English and in German; that of the home page where there is none. */
 const addresses = Object.values(pages).map(({ path, status, isListed }) => ({
   en: path === '/services' ? '/pricing' : path,
-  de: path === '/services' ? '/de/preise' : path === '/' ? '/de' : `/de${path}`,
+  de: path === '/services' ? '/de/preise' : ['/', '/legal'].includes(path) ? '/de' : `/de${path}`,
+  hasGerman: path !== '/legal',
   status,
   isListed,
 }))
 
 const served = addresses.flatMap((page) =>
-  (['en', 'de'] as const).map((language) => ({ ...page, language, address: page[language] })),
+  (['en', 'de'] as const)
+    .filter((language) => language === 'en' || page.hasGerman)
+    .map((language) => ({ ...page, language, address: page[language] })),
 )
 
 /** French texts that no other language has. */
@@ -115,7 +118,7 @@ describe.each(['front', 'next'] as const)('served by the %s server', (server) =>
       const listed = <Value>(value: Value) => (page.isListed ? [value] : [])
       expect([find('en'), find('de'), find('x-default'), find('fr'), canonical]).toEqual([
         listed(page.en),
-        listed(page.de),
+        page.hasGerman ? listed(page.de) : [],
         listed(page.en),
         [],
         listed(page.address),
@@ -173,6 +176,7 @@ describe.each(['front', 'next'] as const)('served by the %s server', (server) =>
     ['/no-such-page', 'en'],
     ['/de/pricing', 'de'],
     ['/de/tarifs', 'de'],
+    ['/de/legal', 'de'],
     ['/de/no-such-page', 'de'],
   ])('%s is answered by the 404 page in %s', async (path, language) => {
     const { status, html } = await get(path)
@@ -190,10 +194,14 @@ describe.each(['front', 'next'] as const)('served by the %s server', (server) =>
         toPath(href),
       ]),
     }))
-    expect(entries).toHaveLength(2 * listedPages.length)
+    expect(entries).toHaveLength(2 * listedPages.length - 1)
     for (const { path, translations } of entries) {
       const page = addresses.find(({ en, de }) => en === path || de === path)
-      expect(Object.fromEntries(translations)).toEqual({ en: page?.en, de: page?.de, 'x-default': page?.en })
+      expect(Object.fromEntries(translations)).toEqual({
+        en: page?.en,
+        ...(page?.hasGerman && { de: page.de }),
+        'x-default': page?.en,
+      })
     }
   })
 
@@ -220,6 +228,7 @@ describe.each(['front', 'next'] as const)('served by the %s server', (server) =>
       ['/de/preise', 'en-GB', '/de/preise'],
       ['/de/preise?lng=en', 'de-DE', '/pricing'],
       ['/', 'de-DE', '/de'],
+      ['/legal', 'de-DE', '/legal'],
     ])('%s leads a browser in %s to %s', async (path, locale, end) => {
       const page = await open(path, locale)
       await until(page, end)
@@ -239,6 +248,16 @@ describe.each(['front', 'next'] as const)('served by the %s server', (server) =>
       await page.goBack()
       await until(page, '/de/preise')
       await page.context().close()
+    })
+
+    test('from a page that German lacks, the switch leads to the home page, before and after React', async () => {
+      for (const isHydrated of [false, true]) {
+        const page = await open('/legal', 'en-GB')
+        if (isHydrated) await page.locator('html[data-hydrated]').waitFor()
+        await page.getByRole('link', { name: /^DE,/ }).click()
+        await until(page, '/de')
+        await page.context().close()
+      }
     })
 
     test('without scripts, the link switches the page', async () => {

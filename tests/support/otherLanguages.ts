@@ -29,7 +29,7 @@ export const typography: Typography = {
 }
 `
 
-/** Makes a copy a site in English, then German: three lines and a folder. One page has another path in each. */
+/** Makes a copy a site in English, then German: four lines and a folder. One page has another path in each; the terms are in English only. */
 export function takeOtherLanguages(copy: string): void {
   edit(copy, 'lib/languages.ts', [
     ["locales = ['fr', 'en']", "locales = ['en', 'de']"],
@@ -37,6 +37,7 @@ export function takeOtherLanguages(copy: string): void {
   ])
   edit(copy, 'lib/pages.ts', [
     ["path: '/services',", "path: '/services', paths: { en: '/pricing', de: '/preise' },"],
+    ["path: '/legal',", "path: '/legal', languages: ['en'],"],
   ])
   const german = join(copy, 'lib/i18n/de')
   mkdirSync(german)

@@ -16,6 +16,7 @@ export const layout: typeof French = {
   language: {
     label: 'Language',
     readThisPage: 'Read this page in English',
+    readHomePage: 'Read the home page in English',
   },
   footer: {
     profiles: 'Profiles',

@@ -15,6 +15,8 @@ export const layout = {
     label: 'Langue',
     /** Shown on pages in another language, to people who read this one. */
     readThisPage: 'Lire cette page en français',
+    /** Where the page does not exist in this language. */
+    readHomePage: 'Lire la page d’accueil en français',
   },
   footer: {
     profiles: 'Profils',

@@ -74,16 +74,21 @@ export function testPackage(source: string, getPacked: () => PackedProject): voi
     expect(problems.filter(isOwn)).toEqual([])
   })
 
-  testInstalled('it has a licence, documents, and neither sources, tests nor what somebody has built', async () => {
-    const published = JSON.parse(readFileSync(join(toFolder(), 'package.json'), 'utf8'))
-    expect(published).not.toHaveProperty('private')
-    const { stdout } = await run('tar', ['-tzf', toTarball()])
-    const files = stdout.trim().split('\n')
-    expect(files).toEqual(
-      expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md'].map((each) => `package/${each}`)),
-    )
-    expect(files.filter((file) => /^package\/(?:src|tests|testing)\/|\/\.(?:build|next)\//.test(file))).toEqual([])
-  })
+  testInstalled(
+    'it has a licence, documents, and neither sources, tests nor what somebody has built',
+    async () => {
+      const published = JSON.parse(readFileSync(join(toFolder(), 'package.json'), 'utf8'))
+      expect(published).not.toHaveProperty('private')
+      const { stdout } = await run('tar', ['-tzf', toTarball()])
+      const files = stdout.trim().split('\n')
+      expect(files).toEqual(
+        expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md'].map((each) => `package/${each}`)),
+      )
+      expect(
+        files.filter((file) => /^package\/(?:src|tests|testing)\/|\/\.(?:build|next)\//.test(file)),
+      ).toEqual([])
+    },
+  )
 
   testInstalled('it contains nothing of other packages but what package.json says', () => {
     expect(existsSync(join(toFolder(), 'LICENSES.txt'))).toBe(manifest.pack.inlined.length > 0)

@@ -1,4 +1,7 @@
-/** The paths of a page: that of its folder, then that of each language in order. One that ends in `/` begins a path. */
+/**
+ * The paths of a page: that of its folder, then that of each language in order. One that ends in `/` begins a path. An empty
+ * one: the page does not exist in that language, and every link to it leads to the home page.
+ */
 export type PathsOfPage = readonly string[]
 
 /**
@@ -20,7 +23,7 @@ export function createAddresses<Locale extends string>(
   /** Replaces the beginning of an address by that of the same page in another column of `paths`. */
   function replace(address: string, from: number, to: number): string {
     const row = paths.find((each) => isAt(address, each[from] ?? '/'))
-    return row ? row[to] + address.slice(row[from]?.length) : address
+    return row ? (row[to] || '/') + address.slice(row[from]?.length) : address
   }
 
   function toLocalePath(path: string, locale: Locale): string {
@@ -36,7 +39,11 @@ export function createAddresses<Locale extends string>(
     return { locale, path: replace(local, 1 + locales.indexOf(locale), 0) }
   }
 
-  return { isLocale, toLocalePath, parseLocalePath }
+  /** Whether the page of this folder exists in a language. */
+  const existsIn = (path: string, locale: Locale): boolean =>
+    paths.every((row) => row[0] !== path || row[1 + locales.indexOf(locale)] !== '')
+
+  return { isLocale, toLocalePath, parseLocalePath, existsIn }
 }
 
 /** Whether an address is this path, with or without a query and hash, or begins with it if it ends in `/`. */

@@ -35,6 +35,22 @@ test('the path of the folder is another spelling of a path, in every language', 
   expect(parseLocalePath('/de/services')).toEqual({ locale: 'de', path: '/services' })
 })
 
+test('a page that a language lacks is not there: links to it lead to the home page', () => {
+  const addresses = createAddresses(
+    ['en', 'de'],
+    [
+      ['/guide', '/guide', ''],
+      ['/impressum', '', '/impressum'],
+    ],
+  )
+  expect(addresses.toLocalePath('/guide', 'de')).toBe('/de')
+  expect(addresses.toLocalePath('/impressum', 'en')).toBe('/')
+  expect(addresses.parseLocalePath('/de/guide')).toEqual({ locale: 'de', path: '/guide' })
+  expect(addresses.parseLocalePath('/de')).toEqual({ locale: 'de', path: '/' })
+  expect([addresses.existsIn('/guide', 'en'), addresses.existsIn('/guide', 'de')]).toEqual([true, false])
+  expect(addresses.existsIn('/contact', 'de')).toBe(true)
+})
+
 test('a path of another language is not one of this language', () => {
   expect(parseLocalePath('/tarifs')).toEqual({ locale: 'en', path: '/tarifs' })
   expect(parseLocalePath('/de/pricing')).toEqual({ locale: 'de', path: '/pricing' })

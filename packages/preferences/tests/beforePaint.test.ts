@@ -20,6 +20,8 @@ type Languages = Parameters<typeof toBeforePaintScript>[0]
 const paths = [
   ['/services', '/pricing', '/preise'],
   ['/projects/', '/work/', '/projekte/'],
+  ['/guide', '/guide', ''],
+  ['/impressum', '', '/impressum'],
 ]
 
 /** Opens an address of a site in a browser with these languages. Returns the address after the redirect. */
@@ -74,6 +76,9 @@ test.each<[Languages, string, string[], string]>([
   [['en', 'de'], '/pricing', ['de'], '/de/preise'],
   [['en', 'de'], '/work/bakery', ['de'], '/de/projekte/bakery'],
   [['en', 'de'], '/contact', ['de'], '/de/contact'],
+  // These pages exist in one language.
+  [['en', 'de'], '/guide', ['de'], '/guide'],
+  [['en', 'de'], '/de/impressum', ['en'], '/de/impressum'],
 ])('on a site in %j, %s leads browsers in %j to %s', (site, path, languages, end) => {
   expect(open(site, path, languages)).toBe(end)
 })

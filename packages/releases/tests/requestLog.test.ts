@@ -59,6 +59,19 @@ test('nothing is logged for 200, 404 and 304, nor while waiting for the first re
   expect(details).toEqual([])
 })
 
+test('a language that the release does not have yet is logged once, and its pages wait', async () => {
+  const { origin, lines, details, releases, site } = await setUpFront()
+  const draft = toDraft('r1')
+  await releases.write({ ...draft, answers: draft.answers.filter(({ path }) => !/^\/en(\/|$)/.test(path)) })
+  await site.switchTo('r1')
+  for (const path of ['/en', '/en/services', '/en/404', '/en']) {
+    const response = await fetch(origin + path)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3'])
+  }
+  expect(details).toEqual([{ level: 'warn', release: 'r1' }])
+  expect(lines.at(-1)).toContain('has no /en/404')
+})
+
 test('the paths of the lake are not logged, because they name documents', async () => {
   const { origin, details } = await setUpFront({
     lake: (_request, response) => void response.writeHead(500).end(),

@@ -74,9 +74,19 @@ describe('the rules of a site', () => {
         { source: '/en/404', destination: '/en/404' },
         { source: '/410', destination: '/de/410' },
         { source: '/rezepte/:slug', destination: '/de/recipes/:slug' },
+        { source: '/en/410', destination: '/en/404' },
         { source: '/edit/:path+', destination: '/edit' },
       ].filter(({ source, destination }) => source !== destination),
     )
+  })
+
+  test('answer with the 404 page where a language lacks a page, which Next has in every language', async () => {
+    const lacking = (pages: SiteOptions['pages']) =>
+      readRewrites(toConfig({ ...createOptions(), site: { ...site, pages } }))
+    const withoutEnglish = await lacking(site.pages.filter(({ path }) => path !== '/en/services'))
+    expect(withoutEnglish.beforeFiles).toContainEqual({ source: '/en/services', destination: '/en/404' })
+    const withoutGerman = await lacking(site.pages.filter(({ path }) => path !== '/preise'))
+    expect(withoutGerman.beforeFiles).toContainEqual({ source: '/services', destination: '/de/404' })
   })
 
   test('redirect from other spellings, from the path of the folder and from the first language’s prefix', async () => {

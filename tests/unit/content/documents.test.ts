@@ -281,7 +281,7 @@ describe('a published value that this version does not know', () => {
       'legalPage-terms → sections[0].body.fr[0].listItem: must be one of bullet, number',
       'legalPage-terms → sections[0].body.fr[0].children[0].marks[0]: the mark “u” is none of strong, em or a link',
     ])
-    expect(toTerms(published)?.body.fr[0]).toEqual({
+    expect(toTerms(published)?.body.fr?.[0]).toEqual({
       _type: 'block',
       _key: 'p',
       style: 'normal',

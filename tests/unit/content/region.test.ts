@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { localeTextShape } from '#lib/content/localized.ts'
 import { withRegion } from '#lib/content/region.ts'
 import { contentOf, withSettings } from '../../support/content.ts'
 
@@ -45,11 +46,15 @@ describe('the region is put into a text', () => {
   })
 
   test('in French where it has no English', () => {
-    expect(withRegion({ lead: 'In {{region}}' }, { fr: 'Nîmes' }, 'en')).toEqual({ lead: 'In Nîmes' })
+    expect(withRegion({ lead: 'In {{region}}' }, localeTextShape.parse({ fr: 'Nîmes' }), 'en')).toEqual({
+      lead: 'In Nîmes',
+    })
   })
 
   test('without the invisible characters of a preview, which only end a text', () => {
-    expect(withRegion({ lead: 'À {{region}} !' }, { fr: 'Nîmes\u200b\u200d' }, 'fr')).toEqual({
+    expect(
+      withRegion({ lead: 'À {{region}} !' }, localeTextShape.parse({ fr: 'Nîmes\u200b\u200d' }), 'fr'),
+    ).toEqual({
       lead: 'À Nîmes !',
     })
   })

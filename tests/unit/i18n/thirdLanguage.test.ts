@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultLocale, locales, translations } from '#lib/languages.ts'
 import { copyRepo, edit, runIn } from '../../support/copyOfRepo.ts'
 import { addOwnerLanguage, germanMark } from '../../support/otherLanguages.ts'
 
@@ -11,6 +12,8 @@ import { addOwnerLanguage, germanMark } from '../../support/otherLanguages.ts'
 let copy = ''
 let built: ReturnType<typeof run>
 
+const toList = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
+
 const run = (...args: string[]) =>
   runIn(copy, args, { NODE_ENV: 'production', LAKE_PORT: '1', NEXT_DIST_DIR: '.next' })
 
@@ -18,7 +21,7 @@ beforeAll(async () => {
   copy = copyRepo('third-language')
   await addOwnerLanguage(copy)
   edit(copy, 'lib/languages.ts', [
-    ["locales = ['fr', 'en']", "locales = ['fr', 'en', 'de']"],
+    [`locales = [${toList(locales)}]`, `locales = [${toList([...locales, 'de'])}]`],
     ["tag: 'en-GB' },", "tag: 'en-GB' },\n  de: { name: 'Deutsch', tag: 'de-DE' },"],
   ])
   cpSync(join(copy, 'lib/i18n/en'), join(copy, 'lib/i18n/de'), { recursive: true })
@@ -40,8 +43,8 @@ test('its pages are built, and every page names three translations', () => {
   const page = (name: string) => readFileSync(join(copy, `.next/server/app/${name}.html`), 'utf8')
   expect(page('de/services')).toContain('<html lang="de"')
   expect(page('de/services')).toContain('Leistungen')
-  for (const language of ['fr', 'en', 'de', 'x-default'])
-    expect(page('fr/services')).toContain(`hrefLang="${language}"`)
+  for (const language of [...locales, 'de', 'x-default'])
+    expect(page(`${defaultLocale}/services`)).toContain(`hrefLang="${language}"`)
 })
 
 test('the Studio shows a third field, and the seed fills it', () => {
@@ -49,12 +52,12 @@ test('the Studio shows a third field, and the seed fills it', () => {
     const { createLocalizedTypes } = await import('@freelance-site/studio-kit/schema')
     const { translations } = await import('./lib/languages.ts')
     const { toSeedDocuments } = await import('./lib/content/builtIn.ts')
-    const [text] = createLocalizedTypes('fr', translations)
+    const [text] = createLocalizedTypes('${defaultLocale}', translations)
     console.log(JSON.stringify([text.fields.map(({ name }) => name), Object.keys(toSeedDocuments()[0].title)]))`
   const { output } = run('--input-type=module', '--no-warnings', '-e', script)
   expect(JSON.parse(output.trim().split('\n').at(-1) ?? '')).toEqual([
-    ['fr', 'en', 'de', 'translatedFrom', 'translatedFrom_de'],
-    ['_type', 'fr', 'en', 'de'],
+    [...locales, 'de', ...translations.others.map(({ source }) => source), 'translatedFrom_de'],
+    ['_type', ...locales, 'de'],
   ])
 })
 

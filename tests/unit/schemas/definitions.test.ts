@@ -182,7 +182,9 @@ const findFirst = (part: unknown): object[] =>
 
 /** Whether code reads a field of a view: `project.year`, or `const { year } = project`. */
 const isFieldRead = (field: string) => {
-  const read = new RegExp(`\\.${field}\\b(?!: )|\\{[^{}]*\\b${field}\\b[^{}]*\\} = |\\{[\\w\\s,]*\\b${field}\\b[\\w\\s,]*\\}`)
+  const read = new RegExp(
+    `\\.${field}\\b(?!: )|\\{[^{}]*\\b${field}\\b[^{}]*\\} = |\\{[\\w\\s,]*\\b${field}\\b[\\w\\s,]*\\}`,
+  )
   return screens.some((source) => read.test(source))
 }
 

@@ -18,7 +18,7 @@ const toBlock = ({ words, kind, level, style = 'normal' }: Line, index: number) 
 })
 
 const toBlocks = (lines: Line[]): PortableTextBlock[] =>
-  localeBlocksShape.parse({ fr: lines.map(toBlock) }).fr
+  localeBlocksShape.parse({ fr: lines.map(toBlock) }).fr ?? []
 
 const render = (lines: Line[]) =>
   renderToStaticMarkup(<FormattedText locale="fr" body={{ blocks: toBlocks(lines), lang: 'fr' }} />).replace(

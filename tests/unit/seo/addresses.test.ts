@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
-import { locales, toRecord } from '#lib/languages.ts'
+import { defaultLocale, locales, otherLocales, toRecord } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
-import { toAddress, toPaths, toSitemap } from '#lib/seo/addresses.server.ts'
+import { toAddress, toSitemap } from '#lib/seo/addresses.server.ts'
 import robots from '../../../app/robots.ts'
 import { contentOf, project } from '../../support/content.ts'
 import { toStories } from '../../support/stories.ts'
@@ -11,9 +11,10 @@ beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example/'))
 afterAll(() => void vi.unstubAllEnvs())
 
 test('addresses are absolute, and the home page has no trailing slash', () => {
-  expect(toAddress(toPaths('home').fr)).toBe('https://site.example')
-  expect(toAddress(toPaths('home').en)).toBe('https://site.example/en')
-  expect(toAddress(toPaths('terms').en)).toBe('https://site.example/en/legal')
+  const [second = defaultLocale] = otherLocales
+  expect(toAddress(toLocalePath('/', defaultLocale))).toBe('https://site.example')
+  expect(toAddress(toLocalePath('/', second))).toBe(`https://site.example/${second}`)
+  expect(toAddress(toLocalePath('/legal', second))).toBe(`https://site.example/${second}/legal`)
 })
 
 test('the sitemap lists every page in every language once, each with all its translations', () => {
@@ -22,11 +23,11 @@ test('the sitemap lists every page in every language once, each with all its tra
     findPages({ isListed: true }).length * locales.length,
   )
   expect(sitemap).toContainEqual({
-    url: 'https://site.example/en/services',
+    url: `https://site.example${toLocalePath('/services', 'en')}`,
     alternates: {
       languages: {
         ...toRecord(locales, (locale) => `https://site.example${toLocalePath('/services', locale)}`),
-        'x-default': 'https://site.example/services',
+        'x-default': `https://site.example${toLocalePath('/services', defaultLocale)}`,
       },
     },
   })

@@ -7,19 +7,19 @@ import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
-import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { documentsShape } from '#lib/content/documents.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 import { pullSite } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
+import { toOwnDocuments } from '../../support/ownContent.ts'
 
 const addresses = locales.flatMap((locale) =>
   findPages({ isListed: true }).map((page) => toLocalePath(pages[page].path, locale)),
 )
 
-const documents = toSeedDocuments().map((document) => ({ ...document, _updatedAt: '2026-12-01T10:00:00Z' }))
+const documents = toOwnDocuments().map((document) => ({ ...document, _updatedAt: '2026-12-01T10:00:00Z' }))
 const withChange = (id: string, change: object) =>
   documents.map((document) => (document._id === id ? { ...document, ...change } : document))
 

@@ -2,6 +2,7 @@ import { toErrorMessage } from '@freelance-site/foundation'
 import { ProblemError } from '@freelance-site/foundation/node'
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { createProblem, formatProblem } from '../errors/problems.ts'
+import { findRunningLake } from '../lake/runningLake.ts'
 import { describeLake } from '../settings/lakeAddresses.ts'
 import { type LakeOptions, withDefaults } from '../settings/lakeOptions.ts'
 import { answersPing } from './ping.ts'
@@ -25,13 +26,16 @@ export function openHostedLake(
 }
 
 /**
- * Connects to the lake with these options, with the token for scripts. If none answers on its port, starts it in this process,
- * on any free port, and stops it at the end of the scope.
+ * Connects to the lake of a data folder, with the token for scripts. If one runs, the folder says on which port. If none runs,
+ * starts it in this process, on any free port, and stops it at the end of the scope.
  */
 export async function openLake(options: LakeOptions = {}): Promise<OpenLake> {
   const resolved = withDefaults(options)
-  const { address, clientConfig } = describeLake(resolved, resolved.port)
-  if (await answersPing(address)) return createOpenLake(clientConfig)
+  const running = findRunningLake(resolved.dataDir)
+  if (running) {
+    const { address, clientConfig } = describeLake(resolved, running.port ?? resolved.port)
+    if (await answersPing(address)) return createOpenLake(clientConfig)
+  }
   // Loaded here because it is slow, and not needed if the lake runs.
   const { startLake } = await import('../lake/startLake.ts')
   const lake = await startLake({ ...options, port: 0 }).catch((error) => {

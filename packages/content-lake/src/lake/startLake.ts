@@ -4,8 +4,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { maxCommandBytes } from '../routes/streamSocket.ts'
 import { describeLake, type LakeAddresses } from '../settings/lakeAddresses.ts'
-import { type LakeOptions, type ResolvedOptions, withDefaults } from '../settings/lakeOptions.ts'
+import { inMemory, type LakeOptions, type ResolvedOptions, withDefaults } from '../settings/lakeOptions.ts'
 import { Datasets } from './datasets.ts'
+import { removePort, writePort } from './runningLake.ts'
 
 /** A lake that listens on its port. */
 export type RunningLake = LakeAddresses & {
@@ -46,6 +47,8 @@ export async function serveLake(options: ResolvedOptions): Promise<ResettableLak
   }
   const address = server.address()
   if (typeof address === 'object' && address) port = address.port
+  const isOnDisk = options.dataDir !== inMemory
+  if (isOnDisk) writePort(options.dataDir, port)
   datasets.start()
   const disconnect = () => {
     if ('closeAllConnections' in server) server.closeAllConnections()
@@ -67,6 +70,8 @@ export async function serveLake(options: ResolvedOptions): Promise<ResettableLak
       server.close()
       disconnect()
       await closed
+      // Before the lock, which the next lake takes.
+      if (isOnDisk) removePort(options.dataDir)
       await datasets.close()
     },
   }

@@ -6,6 +6,8 @@ import { findVersionProblem } from './schema.ts'
 export const lakeFiles = {
   /** The lock that a running lake holds. */
   lock: 'lake.lock',
+  /** The port on which a running lake listens. */
+  port: 'lake.port',
   /** The name of the first dataset, and whether it is public. */
   details: 'dataset.json',
   database: {
@@ -31,5 +33,5 @@ export const lakeFiles = {
         .map((path) => `assets/${path.split('/', 1)[0]}/${basename(path)}`),
   },
   /** What a backup can leave out. */
-  regenerated: ['assets/incoming', 'assets/transformed'],
+  regenerated: ['lake.port', 'assets/incoming', 'assets/transformed'],
 }

@@ -20,6 +20,8 @@ export type Site = {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
   upgradePort?: () => number | undefined
   release?: () => string | null
+  /** Whether a response says that the page is not made yet, which is logged elsewhere. */
+  isWaiting?: (response: ServerResponse) => boolean
 }
 
 /** Limits against clients that are slow on purpose or open many connections. */
@@ -157,6 +159,7 @@ function logProblems(
     const release = site.release?.() ?? null
     // Before the first release, 503 is the normal answer. An unfinished response means that the visitor left.
     if (!response.writableFinished || (status === 503 && release === null)) return
+    if (site.isWaiting?.(response)) return
     // Logged as a count by createUnfinishedBodies.
     if (status === 408 || status === 429) return
     const isFailure = status >= 500

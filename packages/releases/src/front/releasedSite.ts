@@ -16,6 +16,8 @@ const waitingReloadSeconds = 3
 
 /** The site as visitors get it from the current release. */
 export type ReleasedSite = ShownRelease & {
+  /** Whether a response is the page that waits for a release. It is no failure. */
+  isWaiting: (response: ServerResponse) => boolean
   /** Adds the endpoints that this process answers, by path. */
   attach: (added: Record<string, Endpoint>) => void
   /** Answers from an endpoint, a hashed file of any recent release, or else the current release. */
@@ -38,8 +40,26 @@ export function createReleasedSite(options: {
   const endpoints = createEndpoints(log)
   endpoints.attach(createHealthEndpoints(shown.release, () => options.messages?.() ?? 'ok'))
 
-  const sendWaitingPage = (response: ServerResponse) =>
+  const waiting = new WeakSet<ServerResponse>()
+  const sendWaitingPage = (response: ServerResponse) => {
+    waiting.add(response)
     sendPlainPage(response, site.waiting, waitingReloadSeconds)
+  }
+
+  /** The languages without pages, by release, that were logged. */
+  const logged = new Set<string>()
+  const logLacking = (release: string, missing: string) => {
+    const key = `${release} ${missing}`
+    if (logged.has(key)) return
+    logged.add(key)
+    log(
+      `release ${release} has no ${missing}, as its language is new. Its pages wait for the next release.`,
+      {
+        level: 'warn',
+        release,
+      },
+    )
+  }
 
   const answerPage = (request: IncomingMessage, response: ServerResponse) => {
     request.resume()
@@ -47,17 +67,22 @@ export function createReleasedSite(options: {
     if (current === null) return sendWaitingPage(response)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendNothing(response, 405, { allow: 'GET, HEAD' })
-    const destination = findDestination(site, current, request.url ?? '/', request.headers)
+    const target = request.url ?? '/'
+    const destination = findDestination(site, current, target, request.headers)
     if (destination.kind === 'answer') {
       sendAnswer(response, destination.answer)
       options.onPage?.(request, destination.answer)
     } else if (destination.kind === 'redirect')
       sendNothing(response, destination.status, { location: destination.to })
-    else sendWaitingPage(response)
+    else {
+      logLacking(current.release.id, site.toNotFoundPath(target.replace(/\?.*/s, '')))
+      sendWaitingPage(response)
+    }
   }
 
   return {
     ...shown,
+    isWaiting: (response) => waiting.has(response),
     attach: endpoints.attach,
     answer: async (request: IncomingMessage, response: ServerResponse) => {
       const path = (request.url ?? '/').split('?', 1)[0] ?? '/'

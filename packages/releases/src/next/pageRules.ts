@@ -55,6 +55,16 @@ export function toPageRules({ site, patterns = [], endpoints, previews = [] }: O
       }
     }),
   )
+  const routes = new Set(site.pages.map(({ route }) => route))
+  /** Next has every page in every language. Where the site lacks one, visitors get the 404 page. */
+  const lacking = site.languages.flatMap((language) =>
+    [...new Set(site.pages.map((page) => page.route.slice(page.language.length + 1)))]
+      .filter((folder) => !routes.has(`/${language}${folder}`))
+      .map((folder) => {
+        const source = language === first ? folder || '/' : `/${language}${folder}`
+        return { source, destination: toNotFoundRoute(source) }
+      }),
+  )
   const toOnly = (paths: readonly string[], folder: string) =>
     paths.map((path) => path.slice(folder.length)).join('|')
 
@@ -69,6 +79,7 @@ export function toPageRules({ site, patterns = [], endpoints, previews = [] }: O
       ...[...site.pages, ...patterns]
         .filter(({ path, route }) => path !== route)
         .map(({ path, route }) => ({ source: path, destination: route })),
+      ...lacking,
       // The editor is one static page and does its own routing in the browser.
       ...(site.editor ? [{ source: `${site.editor.path}/:path+`, destination: site.editor.path }] : []),
       // Next answers 500 to some unknown paths below `/preview` and `/api`, such as `/api/%`.
