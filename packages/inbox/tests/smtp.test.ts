@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
+import { parseSettings } from '@freelance-site/foundation/server'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { toOwnerMail } from '../src/mail.ts'
 import { createSmtpMailer } from '../src/smtp.ts'
 import { smtpSettings } from '../src/smtpSettings.ts'
@@ -103,9 +105,8 @@ function startFaultyMailServer(phase: Phase, fault: Fault): Promise<MailServer> 
 test.each(['smtp//ada:hunter2@mail.example', 'https://ada:hunter2@mail.example', 'smtp://ada:hunter2@'])(
   'the setting SMTP_URL cannot be %s, which the error does not quote, since it contains a password',
   (SMTP_URL) => {
-    const { error } = smtpSettings.SMTP_URL.safeParse(SMTP_URL)
-    expect(error?.issues.map(({ message }) => message).join()).toMatch(
-      /^must be an address such as (?!.*hunter2)/,
+    expect(() => parseSettings(z.object(smtpSettings), { SMTP_URL }, ['SMTP_URL'])).toThrow(
+      /must be an address such as (?!.*hunter2)/,
     )
   },
 )

@@ -10,6 +10,9 @@ import { siteTables } from '#server/plugins/plugins.ts'
 import { runScript } from '../../support/runScript.ts'
 import { makeUsedFolder, readFolder, startLakeOn, usedCount } from '../../support/usedFolder.ts'
 
+// A test starts up to a dozen commands, one after the other.
+vi.setConfig({ testTimeout: 60_000 })
+
 const toOptions = (dataDir: string) => toBackupOptions(parseEnv({ DATA_DIR: dataDir }), siteTables)
 
 async function archiveOf(dataDir: string, archive: string) {
@@ -220,7 +223,7 @@ test('the commands make, list and restore backups by name', async () => {
   })
   expect(await run('restore', name, '--only', 'pictures')).toMatchObject({
     code: 1,
-    output: expect.stringMatching(/^--only takes content or messages/),
+    output: expect.stringMatching(/^--only takes one of content, messages/),
   })
   await client.patch('project-bakery', { set: { 'title.fr': 'Après' } }).commit()
   await close()

@@ -1,8 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runScript } from '../../support/runScript.ts'
 import { makeUsedFolder, readFolder } from '../../support/usedFolder.ts'
+
+// A test starts up to a dozen commands, one after the other.
+vi.setConfig({ testTimeout: 60_000 })
 
 test('each part is reset on request, and its former files are moved into a folder', async () => {
   const { dataDir, close } = await makeUsedFolder()
@@ -15,7 +18,7 @@ test('each part is reset on request, and its former files are moved into a folde
   await close()
   expect(await reset('pictures')).toEqual({
     code: 1,
-    output: expect.stringMatching(/^--reset takes content, messages or secrets/),
+    output: expect.stringMatching(/^--reset takes one of content, messages, secrets/),
   })
   expect(await reset('content', '--replace')).toMatchObject({ code: 1 })
 

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { takeLock } from '@freelance-site/foundation/node'
 import { listFiles } from '@freelance-site/foundation/server'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Crafted, prepareCrafted } from '../../support/craftedFolders.ts'
 import { findDifferences, type Moment, makeKilledSite } from '../../support/killedRestores.ts'
 import { databaseNames, leaveWriteAheadLog, readRows } from '../../support/lostDatabase.ts'
 import { runScript } from '../../support/runScript.ts'
 import { makeUsedFolder } from '../../support/usedFolder.ts'
+
+// A test starts up to a dozen commands, one after the other.
+vi.setConfig({ testTimeout: 60_000 })
 
 const partOf = { 'lake.sqlite': 'content', 'outbox.sqlite': 'messages' } as const
 

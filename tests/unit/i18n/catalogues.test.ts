@@ -1,6 +1,10 @@
 import { basename, dirname, join } from 'node:path'
+import type { WordTree } from '@freelance-site/content'
 import { listStudioLanguages } from '@freelance-site/foundation'
 import { describe, expect, test } from 'vitest'
+import { toBuiltInWords, wordsPages } from '#lib/content/page.ts'
+import { defaultLocale } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
 import { findSources, readCode, root, siteFolders } from '../../support/sources.ts'
 
 type Texts = Record<string, string>
@@ -45,8 +49,26 @@ const names = new Set(code.flatMap((text) => [...text.matchAll(/'([\w.]+)'/g)].m
 const templates = code.flatMap((text) =>
   [...text.matchAll(/`([\w.]+\.)\$\{[^}]+\}([\w.]*)`/g)].map(([, from = '', to = '']) => ({ from, to })),
 )
+
+const listPaths = (words: WordTree, above: string): string[] =>
+  Object.entries(words).flatMap(([name, word]) => {
+    const path = `${above}.${name}`
+    const below = typeof word === 'string' ? [] : listPaths(word, path)
+    return [path, `${path}.description`, `page.${name}`, ...below]
+  })
+
+/** The titles of pages, which `schemas/pages.ts` finds by the paths of their texts. */
+const ofPages = new Set(
+  wordsPages.flatMap((page) => {
+    const { document } = pages[page]
+    return [document, `${document}.preview`, ...listPaths(toBuiltInWords(page, defaultLocale), document)]
+  }),
+)
+
 const isNamed = (key: string) =>
-  names.has(key) || templates.some(({ from, to }) => key.startsWith(from) && key.endsWith(to))
+  names.has(key) ||
+  ofPages.has(key) ||
+  templates.some(({ from, to }) => key.startsWith(from) && key.endsWith(to))
 
 test('there are catalogues', () => {
   expect(folders.length).toBeGreaterThan(8)
