@@ -3,7 +3,6 @@ import type { StudioLanguage } from '@freelance-site/foundation'
 import { canBeCreated, createCustomActions, duplicateLast } from '@freelance-site/studio-kit/studio'
 import type { DocumentActionsResolver, DocumentPluginOptions, Template, TemplateItem } from 'sanity'
 import { content, documentPageTypes } from '#lib/content/documents.ts'
-import { orderField } from '#schemas/document.ts'
 import { schemas } from '#schemas/types.ts'
 import { toGroupTemplate } from './structure.ts'
 import { translatorFor } from './words/words.ts'
@@ -12,7 +11,7 @@ import { translatorFor } from './words/words.ts'
 type Parts = { scheduleActions?: DocumentActionsResolver }
 
 /** The types whose documents the owner orders. */
-const ordered = schemas.filter(([, { toTypes }]) => toTypes('en')[0].fields.includes(orderField))
+const ordered = schemas.filter(([name]) => content.isOrderedType(name))
 
 /** The actions on a document, each made from those before it, after those of parts. */
 const ownActions: DocumentActionsResolver[] = [

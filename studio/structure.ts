@@ -13,13 +13,13 @@ import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import type { ComponentType } from 'react'
 import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild } from 'sanity/structure'
 import { toLocalePath } from '#lib/addresses.ts'
+import { content } from '#lib/content/documents.ts'
 import { legalPageNames } from '#lib/content/legalPage.ts'
 import { wordsPages } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toLocale, translations } from '#lib/languages.ts'
 import { type ListedPage, pages, toDocumentId } from '#lib/pages.ts'
-import { orderField } from '#schemas/document.ts'
 import { type DocumentSchema, toListId } from '#schemas/documentSchema.ts'
 import { schemas } from '#schemas/types.ts'
 import { translatorFor } from './words/words.ts'
@@ -64,7 +64,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
 
     const lists = schemas.flatMap(([type, { list, toTypes }]) => {
       if (!list) return []
-      const [{ icon, fields }] = toTypes(language)
+      const [{ icon }] = toTypes(language)
       const [title, id] = [list.title(language), toListId(type, list)]
       if (list.groups)
         return toItem(
@@ -76,7 +76,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
             .items(toGroups(type, list.groups, icon)),
         )
       const documents = toDocuments(type, title, id)
-      return toItem(id, title, icon, fields.includes(orderField) ? toList(S, documents) : documents)
+      return toItem(id, title, icon, content.isOrderedType(type) ? toList(S, documents) : documents)
     })
 
     const toDocument = (type: string, id: string, title: string) =>

@@ -151,7 +151,11 @@ test('every text that is the same in each language is marked in previews', () =>
   expect(steps).toEqual([])
 })
 
-const screens = findSources(['components', 'app', 'lib/seo']).map(readSource)
+/** What visitors see, and what search engines are told. */
+const screens = [
+  ...findSources(['components', 'app']).filter((file) => file.endsWith('.tsx')),
+  ...findSources(['lib/seo']),
+].map(readSource)
 
 /** Whether a component reads a part of the content of the site: `content.projects`, or `const { projects } = content`. */
 const isShown = (part: string) => {

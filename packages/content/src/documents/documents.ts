@@ -106,6 +106,11 @@ export function createDocuments<const Types extends DocumentTypes>(
     /** Whether the documents of a type are fixed: one, or one per page. The owner adds and deletes those of other types. */
     isSingletonType: (name: string): boolean =>
       isTypeName(name) && (!isList(name) || toType(name).ids !== undefined),
+    /** Whether the owner orders the documents of a type: their shape has the position, `orderShape`. */
+    isOrderedType(name: string): boolean {
+      const shape = isTypeName(name) ? toType(name).shape : undefined
+      return shape instanceof z.ZodArray && shape.element instanceof z.ZodObject && 'order' in shape.element.shape
+    },
     /** All published content in one query, so that the answer is one consistent snapshot. */
     contentQuery: `{${typeNames.map((name) => `"${name}": ${toType(name).query}`).join(',\n')}}`,
     /** When each document that the content query finds was last changed. Small enough to be queried every minute. */
