@@ -22,7 +22,10 @@ export type DocumentSchema = {
   toTypes: (
     language: StudioLanguage,
   ) => readonly [DocumentDefinition & { icon: ComponentType }, ...SchemaTypeDefinition[]]
-  /** None if the site has a fixed number of documents, which `studio/structure.ts` lists. The owner orders it if the type has `orderField` and its shape `orderShape`. */
+  /**
+   * None if the site has a fixed number of documents, which `studio/structure.ts` lists. The owner orders it if the type has
+   * `orderField`, and its shape `orderShape`.
+   */
   list?: List
   /** Fields that *Duplicate* leaves out, because they are true of the original only. */
   notCopied?: readonly string[]

@@ -21,8 +21,8 @@ const icons: Partial<Record<WordsPage, ComponentType>> = {
 }
 
 /**
- * The document of each page with words. Its fields are those of its texts. The title of a field is the one in `words` under the path
- * of the text, such as `homePage.hero.lead`, or that of its name, such as `page.heading`, or else the built-in text itself.
+ * The document of each page with words. Its fields are those of its texts. The title of a field is the one in `words` under
+ * the path of the text, such as `homePage.hero.lead`, or that of its name, such as `page.heading`, or else the built-in text.
  */
 export const toPageTypes = (t: T, language: StudioLanguage) =>
   wordsPages.map((page) => {

@@ -6,7 +6,7 @@ import { copyRepo, edit, runIn } from '../support/copyOfRepo.ts'
 import { type Recipe, recipes } from '../support/recipes.ts'
 import { root } from '../support/sources.ts'
 
-// What docs/recipes.md says, done in a copy of the repo: the files of tests/hard/recipes, and the edits of tests/support/recipes.ts.
+// What docs/recipes.md says, done in a copy: the files of tests/hard/recipes, and the edits of tests/support/recipes.ts.
 
 /** The tests that report a forgotten step, if types do not. */
 const reporting = [
@@ -85,7 +85,8 @@ describe.each(recipes)('a recipe: $title', (recipe) => {
   test('touches as few files as docs/recipes.md says', () => {
     expect(count(copy)).toEqual(recipe.files)
     const { added, changed, generated } = recipe.files
-    const numbers = `| ${added ? `${added} ` : ''}| ${changed}${generated ? `, and ${generated} that are generated` : ''} |`
+    const byMachine = generated ? `, and ${generated} that are generated` : ''
+    const numbers = `| ${added ? `${added} ` : ''}| ${changed}${byMachine} |`
     const rows = readFileSync(join(root, 'docs/recipes.md'), 'utf8').split('\n')
     expect(rows.find((row) => row.includes(`(#${recipe.anchor})`))).toContain(numbers)
   })
