@@ -7,21 +7,14 @@ import {
 } from '@freelance-site/studio-kit/studio'
 import { Stack } from '@sanity/ui'
 import { type ObjectInputProps, type SchemaTypeDefinition, useEditState, useFormValue } from 'sanity'
-import { toPageAddresses } from '#lib/addresses.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
 import { locales } from '#lib/languages.ts'
-import { listedPages, pages } from '#lib/pages.ts'
+import { linkTargets } from './linkTargets.ts'
 import { AmountInput, PriceInput } from './PriceInput.tsx'
 import { findBuiltInWord, toPagePreview } from './pagePreview.ts'
-import { toPageTitle } from './structure.ts'
 
-const LinkInput = createLinkInput((language) =>
-  listedPages.map((page) => ({
-    path: Object.values(toPageAddresses(page))[0] ?? pages[page].path,
-    title: toPageTitle(page, language),
-  })),
-)
+const LinkInput = createLinkInput(linkTargets)
 
 /** A bilingual text of a page. An empty field has the site's built-in words as its placeholder. */
 const WordInput = createTranslationInput(findBuiltInWord)

@@ -15,7 +15,7 @@ export { studioKit, translateTools, withoutHostedFeatures } from './studioKit.ts
 export { createTranslationInput, TranslationInput } from './translation/TranslationInput.tsx'
 export { createTranslationList } from './translation/TranslationPane.tsx'
 export { ConfirmDialog } from './ui/ConfirmDialog.tsx'
-export { createLinkInput } from './ui/LinkInput.tsx'
+export { createLinkInput, type LinkTargetOptions, type LinkTargets } from './ui/LinkInput.tsx'
 export { useStudioLocale } from './ui/languages.ts'
 export { PolledState } from './ui/listStates.tsx'
 export { type Notice, useNotices, WithNotices } from './ui/notices.tsx'
