@@ -20,6 +20,7 @@ import {
   saysTheSame,
   type Translation,
   type Translations,
+  toOthersOf,
   toTranslationState,
 } from '../translation.ts'
 import { Note, NoteButton } from '../ui/Note.tsx'
@@ -37,7 +38,9 @@ export function TranslationInput(props: ObjectInputProps) {
   const notes = useRef<HTMLDivElement>(null)
   const [field, setField] = useState<HTMLDivElement | null>(null)
   const width = useElementSize(field)?.border.width
-  const { first, others } = translations
+  const getValue = useGetFormValue()
+  const { first } = translations
+  const others = toOthersOf(getValue([]), translations)
   const outdated = others.filter((other) => toTranslationState(value, first, other) === 'outdated')
   const keepInView = ({ language, source }: Translation) =>
     setOldTexts((known) => ({ ...known, [language]: value?.[source] }))
