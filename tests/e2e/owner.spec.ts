@@ -198,7 +198,7 @@ test('the warning about mail can be collapsed by keyboard', { tag: '@all' }, asy
   await page.setViewportSize({ width: 390, height: 844 })
   await studio.visit('/studio/structure')
   const bar = page.getByRole('region', { name: 'State of publishing' })
-  const warning = bar.getByText(/^Visitors’ messages waiting on the server: 1\./)
+  const warning = bar.getByText(/^1 message to read under “Messages”\./)
   await expect(warning).toBeVisible({ timeout: 60_000 })
   await bar.locator('summary').press('Enter')
   await expect(warning).toBeHidden()

@@ -9,7 +9,15 @@ import { useListened } from './listen.ts'
 /** Pages of the site under one heading of the list, such as those of one language. */
 export type LinkTargets = { title: string; pages: readonly { path: string; title: string }[] }
 
-/** Where a link may lead within the site. */
+/**
+ * Where a link may lead within the site.
+ * @example
+ * import { createLinkInput } from '@freelance-site/studio-kit/studio'
+ *
+ * const LinkInput = createLinkInput({
+ *   toPages: () => [{ title: 'Pages', pages: [{ title: 'Contact', path: '/contact' }] }],
+ * })
+ */
 export type LinkTargetOptions = {
   toPages: (language: StudioLanguage) => readonly LinkTargets[]
   /** The published documents with pages of their own, as GROQ: a filter and a projection. The list follows their order. */

@@ -2,7 +2,7 @@ import type { Translation } from '@freelance-site/foundation'
 import type { en } from './en.ts'
 
 export const fr: Translation<typeof en> = {
-  'badge.empty': 'Rien d’écrit à publier',
+  'badge.empty': 'Rien à publier',
   'badge.hint': 'Écrivez, et «\u00a0Publier\u00a0» s’allume.',
   'badge.unchanged': 'Rien de nouveau à publier',
   blockContent: 'Texte mis en forme',
@@ -38,7 +38,7 @@ export const fr: Translation<typeof en> = {
   'localized.required': '{{subject}} est obligatoire\u00a0: c’est ce qui s’affiche quand {{others, list(type: disjunction)}} manque.',
   'localized.source': 'Texte d’où vient {{other}}',
   slug: 'Adresse de la page',
-  'slug.description': 'Une langue sans adresse a celle de la première.',
+  'slug.description': 'Sans adresse en {{others, list}}, la page reprend l’adresse en {{first}}.',
   'slug.unwritable': 'Aucune lettre de ce titre ne peut s’écrire dans une adresse\u00a0: tapez-la vous-même, en lettres latines, par exemple «\u00a0tokyo\u00a0».',
   'slug.wrong': 'Des lettres sans accent, des chiffres et des traits d’union, par exemple «\u00a0pain-au-levain\u00a0».',
   'translation.count': '{{count}} à faire\u00a0:',
@@ -66,7 +66,8 @@ export const fr: Translation<typeof en> = {
   'live.site': 'Voir le site',
   'fieldProblems.more': 'et {{count}} de plus',
   'fieldProblems.title': 'Avant de publier',
-  'fieldProblems.waits': '«\u00a0Publier\u00a0» attend une correction\u00a0:',
+  'fieldProblems.waits_one': '«\u00a0Publier\u00a0» attend une correction',
+  'fieldProblems.waits_other': '«\u00a0Publier\u00a0» attend {{count}} corrections',
   'fieldProblems.where': '{{where}}\u00a0: ',
   'order.create': 'Créer',
   'order.down': 'Descendre\u00a0: {{title}}',
