@@ -155,10 +155,7 @@ test('documents of a site that was made before types had one definition are read
   await writeContent(old)
   const known = await readSite(old)
   await old.stop()
-  expect(known.pages.map(({ status }) => status)).toEqual([
-    ...addresses.slice(1).map(() => 200),
-    404,
-  ])
+  expect(known.pages.map(({ status }) => status)).toEqual([...addresses.slice(1).map(() => 200), 404])
   expect(known.redirects).toEqual([
     ['/ancienne', 301, '/contact'],
     ['/projets/avant', 301, '/projets/range'],
