@@ -31,6 +31,7 @@ import { toStudioId, useStudioLocale } from './ui/languages.ts'
 import { listSiteLocales } from './ui/siteLocales.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { ToolScope } from './ui/ToolScope.tsx'
+import { UrlInput } from './ui/UrlInput.tsx'
 import { ConnectionNote } from './unsent/ConnectionNote.tsx'
 import { UnsentNote } from './unsent/UnsentNote.tsx'
 import { UnsentProvider } from './unsent/UnsentProvider.tsx'
@@ -66,9 +67,10 @@ function LockedInput(props: InputProps) {
   return <KitInput {...(isOpen ? props : toLocked(props))} />
 }
 
-/** Replaces the inputs of dates and images, and surrounds the form of a document with what the owner has to know of it. */
+/** Replaces the inputs of dates, addresses and images, and surrounds the form of a document with what the owner has to know of it. */
 function KitInput(props: InputProps) {
   if (isStringInputProps(props) && isOf(props.schemaType, 'date')) return <DateInput {...props} />
+  if (isStringInputProps(props) && isOf(props.schemaType, 'url')) return <UrlInput {...props} />
   if (!isObjectInputProps(props)) return props.renderDefault(props)
   if (isOf(props.schemaType, 'image')) return <ImageInput {...props} />
   if (props.id !== 'root') return props.renderDefault(props)
