@@ -5,6 +5,7 @@ import {
   type DocumentBadgeComponent,
   definePlugin,
   type InputProps,
+  isArrayOfBlocksInputProps,
   isCardinalityOneRelease,
   isObjectInputProps,
   isStringInputProps,
@@ -28,6 +29,7 @@ import {
   withValidationPanel,
 } from './publish/PublishProblems.tsx'
 import { toStudioId, useStudioLocale } from './ui/languages.ts'
+import { PasteCleaner } from './ui/PasteCleaner.tsx'
 import { listSiteLocales } from './ui/siteLocales.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { ToolScope } from './ui/ToolScope.tsx'
@@ -67,10 +69,11 @@ function LockedInput(props: InputProps) {
   return <KitInput {...(isOpen ? props : toLocked(props))} />
 }
 
-/** Replaces the inputs of dates, addresses and images, and surrounds the form of a document with what the owner has to know of it. */
+/** Replaces the inputs of dates, addresses, images and formatted texts, and surrounds the form of a document with what the owner has to know of it. */
 function KitInput(props: InputProps) {
   if (isStringInputProps(props) && isOf(props.schemaType, 'date')) return <DateInput {...props} />
   if (isStringInputProps(props) && isOf(props.schemaType, 'url')) return <UrlInput {...props} />
+  if (isArrayOfBlocksInputProps(props)) return <PasteCleaner>{props.renderDefault(props)}</PasteCleaner>
   if (!isObjectInputProps(props)) return props.renderDefault(props)
   if (isOf(props.schemaType, 'image')) return <ImageInput {...props} />
   if (props.id !== 'root') return props.renderDefault(props)

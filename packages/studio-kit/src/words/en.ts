@@ -51,6 +51,7 @@ export const en = {
   'translation.total': 'In all: {{gaps}}.',
   'translation.upToDate': '{{other}} is up to date.',
   history: 'History and restore',
+  'paste.table': 'A table cannot be pasted here: each cell has become a paragraph.',
   'link.failed': 'The pages of documents cannot be listed at this moment. Write their address instead.',
   'link.page': 'Or choose a page of the site…',
   'list.failed': 'The list cannot be read at this moment. The site is as it was: reload the Studio.',

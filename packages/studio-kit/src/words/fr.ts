@@ -54,6 +54,7 @@ export const fr: Translation<typeof en> = {
   'translation.total': 'En tout\u00a0: {{gaps}}.',
   'translation.upToDate': '{{other}} est à jour.',
   history: 'Historique et restauration',
+  'paste.table': 'Un tableau ne se colle pas ici\u00a0: chaque case est devenue un paragraphe.',
   'link.failed': 'Les pages des documents ne peuvent pas être listées pour le moment. Écrivez leur adresse.',
   'link.page': 'Ou choisir une page du site…',
   'list.failed': 'La liste ne peut pas être lue en ce moment. Le site est comme avant\u00a0: rechargez le Studio.',
