@@ -286,13 +286,13 @@ test('a list from Word is pasted without its bullets, a table with a warning, an
   tag: '@all',
 }, async ({ studio, site }) => {
   const { page } = studio
-  await studio.open('legalPage', 'legalPage-cookies')
+  await studio.open('legalPage', 'legalPage-terms')
   await studio
     .field('sections')
-    .getByRole('button', { name: /^Garder/ })
+    .getByRole('button', { name: /^Conditions/ })
     .first()
     .click()
-  const body = page.getByTestId('field-sections[_key=="control"].body.fr')
+  const body = page.getByTestId('field-sections[_key=="use"].body.fr')
   await body.getByRole('textbox').click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')

@@ -64,8 +64,15 @@ export function PublishProblems() {
   const [isFolded, setFolded] = useState(false)
   const problems = formState?.readOnly ? [] : toFieldProblems(validation, schemaType)
   const errors = problems.filter(({ level }) => level === 'error')
-  if (errors.length === 0) return null
-  const more = errors.length - maxShown
+  const count = errors.length
+  // The list appears over the field that somebody is writing in.
+  useEffect(() => {
+    const { activeElement } = document
+    if (count > 0 && activeElement?.closest('[data-testid="document-panel-scroller"]'))
+      activeElement.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  if (count === 0) return null
+  const more = count - maxShown
   return (
     <>
       <style>{place}</style>
@@ -79,28 +86,30 @@ export function PublishProblems() {
         padding={2}
         marginTop={5}
       >
-        <Card
-          as="button"
-          type="button"
-          tone="inherit"
-          padding={2}
-          radius={2}
-          aria-expanded={!isFolded}
-          style={{ width: '100%', textAlign: 'start' }}
-          onClick={() => setFolded(!isFolded)}
-        >
-          <Flex gap={3}>
-            <Text size={1}>
-              <ErrorOutlineIcon />
-            </Text>
-            <Box flex={1}>
-              <Text size={1} weight="medium" role="status">
-                {t('fieldProblems.waits', { count: errors.length })}
+        <Box role="status">
+          <Card
+            as="button"
+            type="button"
+            tone="inherit"
+            padding={2}
+            radius={2}
+            aria-expanded={!isFolded}
+            style={{ width: '100%', textAlign: 'start' }}
+            onClick={() => setFolded(!isFolded)}
+          >
+            <Flex gap={3}>
+              <Text size={1}>
+                <ErrorOutlineIcon />
               </Text>
-            </Box>
-            <Text size={1}>{isFolded ? <ChevronUpIcon /> : <ChevronDownIcon />}</Text>
-          </Flex>
-        </Card>
+              <Box flex={1}>
+                <Text size={1} weight="medium">
+                  {t('fieldProblems.waits', { count })}
+                </Text>
+              </Box>
+              <Text size={1}>{isFolded ? <ChevronUpIcon /> : <ChevronDownIcon />}</Text>
+            </Flex>
+          </Card>
+        </Box>
         {!isFolded && <FieldProblemList problems={errors.slice(0, maxShown)} gap={1} />}
         {!isFolded && more > 0 && (
           <Card padding={2} tone="inherit">
