@@ -1,5 +1,7 @@
 import sharp from 'sharp'
+import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 import { findElements, getPage, unknownPage } from '../support/page.ts'
@@ -15,6 +17,10 @@ const indexed = findPages({ isListed: true }).flatMap((page) =>
 const unlisted = [...findPages({ isListed: false }).map((page) => pages[page]), unknownPage].flatMap(
   ({ path }) => locales.map((locale) => toLocalePath(path, locale)),
 )
+
+const iconShape = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })
+
+const manifestShape = z.looseObject({ name: z.string(), icons: z.array(iconShape) })
 
 /** Reads a document as a crawler does, before any script changes it. */
 async function read(address: string) {
@@ -100,6 +106,54 @@ test('robots.txt names the sitemap and the paths crawlers should skip', async ({
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`)
   for (const path of ['/studio', '/lake/', '/api/', '/publisher/'])
     expect(text).toContain(`Disallow: ${path}\n`)
+})
+
+for (const locale of locales)
+  test(`the page in ${locale} leads to a manifest in this language, whose icons exist`, async ({
+    request,
+    site,
+  }) => {
+    const { tagline, region } = dictionaries[locale].settings
+    const page = await read(site.url + toLocalePath('/', locale))
+    const answer = await request.get(page.link('manifest'))
+    expect(answer.headers()['content-type']).toBe('application/manifest+json')
+    const manifest = manifestShape.parse(await answer.json())
+    expect(manifest).toMatchObject({
+      lang: locale,
+      start_url: toLocalePath('/', locale),
+      description: tagline.replace('{{region}}', region),
+    })
+    expect(manifest.name.length).toBeGreaterThan(2)
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await request.get(src)
+      const { width, height } = await sharp(await icon.body()).metadata()
+      expect([icon.headers()['content-type'], `${width}x${height}`]).toEqual([type, sizes])
+    }
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+  })
+
+test('a browser reads the manifest of the page, and finds no error in it', async ({ page }) => {
+  await page.goto('/')
+  const browser = await page.context().newCDPSession(page)
+  const { url, errors } = await browser.send('Page.getAppManifest')
+  expect(url).toMatch(/\/manifest\/fr\.webmanifest$/)
+  expect(errors).toEqual([])
+})
+
+test('security.txt says whom to tell about a weakness, until when and where it is', async ({
+  request,
+  site,
+}) => {
+  const answer = await request.get('/.well-known/security.txt')
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  const find = (field: string) => new RegExp(`^${field}: (.+)$`, 'm').exec(text)?.[1] ?? ''
+  expect(find('Contact')).toMatch(/^(https?|mailto):/)
+  expect(find('Canonical')).toBe(`${site.url}/.well-known/security.txt`)
+  expect(find('Preferred-Languages')).toBe(locales.join(', '))
+  const days = (Date.parse(find('Expires')) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(300)
 })
 
 test('icons are served with their types', async ({ request, site }) => {

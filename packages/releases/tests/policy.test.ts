@@ -27,6 +27,7 @@ describe('the policy of a public page', () => {
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
       'form-action': ["'self'"],
       'base-uri': ["'none'"],
       'frame-ancestors': ["'none'"],
