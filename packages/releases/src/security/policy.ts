@@ -73,6 +73,20 @@ export const toPublicPolicy = (scriptHashes: readonly string[], { sources }: Sec
     sources,
   )
 
+/**
+ * What of the policy of public pages can be reported in development. Next's client there adds style elements, and evaluates text,
+ * which Trusted Types would report, too.
+ */
+export const toDevelopmentPolicy = (scriptSources: readonly string[], { sources }: SecurityOptions): string =>
+  formatPolicy(
+    {
+      ...toDirectives([...scriptSources, "'unsafe-eval'", "'report-sample'"]),
+      'style-src': ["'self'", "'report-sample'"],
+      'style-src-elem': ["'self'", "'unsafe-inline'"],
+    },
+    sources,
+  )
+
 /** The owner's editor creates styles at run time. */
 export const toEditorPolicy = (scriptHashes: readonly string[], { editorSources }: SecurityOptions): string =>
   formatPolicy(
