@@ -90,8 +90,12 @@ test('translations link to each other and exist', async ({ site }) => {
 test('the sitemap lists exactly the pages that may be indexed', async ({ request, site }) => {
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('xml')
-  const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+  const text = await response.text()
+  const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
   expect(listed.toSorted()).toEqual(indexed.map(({ address }) => toAbsolute(site, address)).toSorted())
+  const dates = [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, date = '']) => Date.parse(date))
+  expect(dates).toHaveLength(indexed.length)
+  for (const date of dates) expect(date).toBeLessThan(Date.now())
 })
 
 for (const address of [...unlisted, '/studio'])
