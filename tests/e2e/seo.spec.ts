@@ -5,6 +5,7 @@ import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 import { findElements, getPage, unknownPage } from '../support/page.ts'
+import { readStructuredData } from '../support/structuredData.ts'
 import { expect, test } from '../support/test.ts'
 
 const indexed = findPages({ isListed: true }).flatMap((page) =>
@@ -169,6 +170,23 @@ test('icons are served with their types', async ({ request, site }) => {
   }
   expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon')
 })
+
+for (const { address } of indexed.filter(({ path }) => path === '/'))
+  test(`the structured data of ${address} are the business and the site`, async ({ site }) => {
+    const nodes = readStructuredData((await read(site.url + address)).html)
+    expect(nodes.map((node) => node['@type'])).toEqual(['ProfessionalService', 'WebSite'])
+  })
+
+for (const { address } of indexed.filter(({ path }) => path === '/services'))
+  test(`the structured data of ${address} are the packages that it shows, without an offer for those on request`, async ({
+    page,
+  }) => {
+    await page.goto(address)
+    const services = readStructuredData(await page.content())
+    const shown = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+    expect(services.map(({ name }) => name)).toEqual(shown)
+    for (const service of services) expect(service).not.toHaveProperty('offers')
+  })
 
 test('structured data stay in the document after hydration', async ({ page }) => {
   await page.goto('/')
