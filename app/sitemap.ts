@@ -6,6 +6,5 @@ import { toSitemap } from '#lib/seo/addresses.server.ts'
 export const dynamic = 'force-static'
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const { documentPages } = await getContent(defaultLocale)
-  return toSitemap(documentPages)
+  return toSitemap(await getContent(defaultLocale))
 }

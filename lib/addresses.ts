@@ -66,17 +66,24 @@ export const choiceSavedId = 'choice-saved'
 /** The file that names the content of a build: packages/content/src/platform/publishedState.ts */
 export const buildFile = '/release.json'
 
+/** Whom to write to about a weakness: lib/seo/securityText.server.ts */
+export const securityTextFile = '/.well-known/security.txt'
+
+/** The web manifest in each language. */
+export const manifestFiles = /* @__PURE__ */ toRecord(locales, (locale) => `/manifest/${locale}.webmanifest`)
+
 /** The files that are rendered with the pages. */
-export const siteFiles = [
+export const siteFiles: readonly string[] = [
   '/favicon.ico',
   '/icon.svg',
   '/apple-icon.png',
   '/robots.txt',
   '/sitemap.xml',
+  ...Object.values(manifestFiles),
+  securityTextFile,
   buildFile,
-] as const
+]
 
 /** Whether an address is a file, or in one of the folders in which servers answer. Neither is a page. */
 export const isEndpointOrFile = (path: string): boolean =>
-  siteFiles.some((file) => file === path) ||
-  /^\/(?:_next|api|health|lake|preview|publisher|studio)(?:\/|$)/.test(path)
+  siteFiles.includes(path) || /^\/(?:_next|api|health|lake|preview|publisher|studio)(?:\/|$)/.test(path)

@@ -1,6 +1,7 @@
 import { hasEmbeddedLake, studioEditor } from '@freelance-site/content'
 import { runDevelopmentServer } from '@freelance-site/releases/front'
 import type { Env } from '#lib/env.server.ts'
+import { isPreview } from '#lib/preview/preview.ts'
 import { siteNames } from '#lib/siteNames.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { runCommand } from './cli/command.ts'
@@ -8,6 +9,7 @@ import { createSitePlugins, openDatabase, toRetention } from './plugins/plugins.
 import { toChildEnv } from './processes/childSettings.ts'
 import { lakeSecrets } from './processes/lakeSecrets.ts'
 import { toService, toStudioUrl } from './processes/lakeService.ts'
+import { toSecurityOptions } from './releases/securityOptions.ts'
 
 /** `npm run dev`: the lake and `next dev` behind the front server; pages read the lake at each request. */
 await runCommand((configured) => {
@@ -22,6 +24,8 @@ await runCommand((configured) => {
     service: toService(env),
     names: siteNames,
     editor: studioEditor,
+    security: toSecurityOptions(env),
+    isPreview,
     toEditorUrl: toStudioUrl(env),
     toSecretEnv: hasEmbeddedLake(env) ? ({ lakeToken }) => ({ SANITY_API_READ_TOKEN: lakeToken }) : undefined,
   })

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
+import type { CreativeWork } from 'schema-dts'
 import { StructuredData } from '#components/seo/StructuredData.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { findBySlug, hasPage, type OwnPageView } from '#lib/content/ownPages.ts'
 import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
 import { type Locale, locales, toLocale } from '#lib/languages.ts'
 import { toDocumentMetadata } from '#lib/seo/pageMetadata.server.ts'
-import { toDocumentWork, toScriptText } from '#lib/seo/structuredData.server.ts'
+import { toDocumentGraph, toDocumentWork, toScriptText } from '#lib/seo/structuredData.server.ts'
 import { getLocale } from './locale.ts'
 
 type Props = { params: Promise<{ slug: string }> }
@@ -21,7 +22,7 @@ type Preview = { locale: Locale; content: SiteContent; slug: string }
 export function documentPageOf<View extends OwnPageView>(
   toList: (content: SiteContent) => readonly View[],
   Screen: (shown: ShownDocument<View>) => ReactNode,
-  toWork: (shown: ShownDocument<View>) => object = (shown) => toDocumentWork(shown),
+  toWork: (shown: ShownDocument<View>) => CreativeWork = (shown) => toDocumentWork(shown),
 ) {
   async function read({ params }: Props): Promise<ShownDocument<View>> {
     const [locale, { slug }] = [await getLocale(), await params]
@@ -35,7 +36,7 @@ export function documentPageOf<View extends OwnPageView>(
     const shown = await read(props)
     return (
       <>
-        <StructuredData json={toScriptText(toWork(shown))} />
+        <StructuredData json={toScriptText(toDocumentGraph(shown, toWork(shown)))} />
         <Screen {...shown} />
       </>
     )

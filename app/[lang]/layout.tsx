@@ -9,7 +9,7 @@ import { Footer } from '#components/layout/Footer.tsx'
 import { Header, SkipLink } from '#components/layout/Header.tsx'
 import { HeadScripts } from '#components/preferences/HeadScripts.tsx'
 import { WaitingSpinner } from '#components/ui/Waiting.tsx'
-import { toLocalePath } from '#lib/addresses.ts'
+import { manifestFiles, toLocalePath } from '#lib/addresses.ts'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { consoleTexts } from '#lib/i18n/consoleTexts.ts'
@@ -40,6 +40,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: toMetadataBase(),
     applicationName: settings.brand,
+    manifest: manifestFiles[locale],
     formatDetection: { telephone: false },
     // The publisher checks that every page of a new release belongs to that release and its content.
     other: release ? { release, 'content-revision': revision } : {},

@@ -72,13 +72,20 @@ export function toColorFiles(): Record<string, string> {
 
 const faviconSize = 48
 
+/** A system shows at least the circle within 80 % of the square: https://www.w3.org/TR/appmanifest/#icon-masks */
+const maskableScale = 0.74
+
 /** The icons of browsers and telephones, by path. */
 export async function toIconFiles(): Promise<Record<string, Buffer>> {
   const { light } = parseTokens(withDerived(read(sheet), grounds))
   const mark = parseMark(read('components/illustrations/sprite.svg'))
+  const manifest = 'app/manifest/[file]'
   return {
     'app/favicon.ico': await toIco(toIcon(mark, light, faviconSize), faviconSize),
     'app/apple-icon.png': await drawImage(toFullIcon(mark, light, 180)),
+    [`${manifest}/icon-192.png`]: await drawImage(toIcon(mark, light, 192)),
+    [`${manifest}/icon-512.png`]: await drawImage(toIcon(mark, light, 512)),
+    [`${manifest}/icon-maskable-512.png`]: await drawImage(toFullIcon(mark, light, 512, maskableScale)),
   }
 }
 

@@ -38,11 +38,18 @@ const paint = ({ shapes }: Mark, palette: Palette) =>
 export const toIcon = (mark: Mark, palette: Palette, edge: number): string =>
   toSvg(paint(mark, palette), mark.size, edge)
 
-/** The mark for systems that round the corners of icons: its background fills the square. */
-export function toFullIcon(mark: Mark, palette: Palette, edge: number): string {
+/**
+ * The mark for systems that cut off the corners of icons: its background fills the square, and a `scale` below 1 leaves a margin
+ * around the rest.
+ */
+export function toFullIcon(mark: Mark, palette: Palette, edge: number, scale = 1): string {
   const { size } = mark
   const ground = toColor(findClasses(mark.shapes)[0] ?? '', palette)
-  return toSvg(`<path fill="${ground}" d="M0 0h${size}v${size}H0z"/>${paint(mark, palette)}`, size, edge)
+  const margin = (size * (1 - scale)) / 2
+  const drawn = paint(mark, palette)
+  const scaled =
+    scale === 1 ? drawn : `<g transform="translate(${margin} ${margin}) scale(${scale})">${drawn}</g>`
+  return toSvg(`<path fill="${ground}" d="M0 0h${size}v${size}H0z"/>${scaled}`, size, edge)
 }
 
 /**

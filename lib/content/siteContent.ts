@@ -1,6 +1,6 @@
 import type { Media } from '@freelance-site/content'
 import { type Locale, toRecord } from '#lib/languages.ts'
-import { findPages, type PageName, pages } from '#lib/pages.ts'
+import { findPages, listedPages, type PageName, pages } from '#lib/pages.ts'
 import { builtInDocuments } from './builtIn.ts'
 import { content, type Documents, documentPageTypes, noDocuments, type Snapshot } from './documents.ts'
 import { findLegalPage } from './legalPage.ts'
@@ -21,16 +21,29 @@ const toSeo = (documents: Documents, locale: Locale): Record<PageName, SeoView> 
     return toSeoView(page, source, locale)
   })
 
-/** What the head of the page of a document is made from, its id, and the scene of its picture for shared links. */
-export type DocumentPageView = WithPage<OwnPageView> & { id: string; scene: string }
+/**
+ * What the head of the page of a document is made from, its id, the scene of its picture for shared links, and when what it shows
+ * was last changed.
+ */
+export type DocumentPageView = WithPage<OwnPageView> & {
+  id: string
+  scene: string
+  changedAt: string | undefined
+}
 
 /** The pages that documents have of their own. */
-const toDocumentPages = (shown: Documents, media: Media, locale: Locale): DocumentPageView[] =>
+const toDocumentPages = (
+  shown: Documents,
+  documents: Documents,
+  media: Media,
+  locale: Locale,
+): DocumentPageView[] =>
   documentPageTypes.flatMap(({ name, pages: own }) =>
     shown[name]
       .map((document) => ({
         id: document._id,
         scene: own.toScene(document),
+        changedAt: content.findLastChange(documents, { document: document._id }),
         ...own.toView(document, media, locale),
       }))
       .filter((view) => hasPage(view)),
@@ -48,7 +61,9 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
     revision,
     ...content.toContent(shown, builtInDocuments, { media, locale, vat: settings?.vat }),
     /** Every page of a document, for metadata, sitemap and pictures of shared links. */
-    documentPages: toDocumentPages(shown, media, locale),
+    documentPages: toDocumentPages(shown, documents, media, locale),
+    /** When what a page shows was last changed, for the sitemap. Built-in content has no date. */
+    changedAt: toRecord(listedPages, (page) => content.findLastChange(documents, { page })),
     words: toPageWords(documents, locale),
     seo: toSeo(documents, locale),
     /** By the address of their page; empty in development, and when the owner has set an image. */

@@ -194,6 +194,7 @@ export const settingsType = defineDocumentType({
   shape: siteSettingsShape.nullable().default(null),
   images: { 'person.portrait': 'portrait', socialImage: 'social' },
   pages: listedPages,
+  shownWith: 'all',
   shownTexts: [
     'brand',
     'person.name',

@@ -42,6 +42,7 @@ export const testimonialType = defineDocumentType({
   shape: z.array(testimonialShape),
   pages: ['home'],
   shownTexts: ['name'],
+  shownWith: ({ project }) => (project ? [project] : []),
   // Nothing is built in: only a client can say these words.
   seed: () => [],
   toContent: (testimonials, { locale }) => ({

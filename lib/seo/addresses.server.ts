@@ -3,7 +3,7 @@ import { toPageAddresses } from '#lib/addresses.ts'
 import type { DocumentPageView } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { type Locale, locales } from '#lib/languages.ts'
-import { listedPages } from '#lib/pages.ts'
+import { type ListedPage, listedPages } from '#lib/pages.ts'
 
 /** The public address of the site, for addresses that must be absolute. */
 export function toMetadataBase(): URL {
@@ -20,16 +20,26 @@ export function toTranslations(addresses: Partial<Record<Locale, string>>): Reco
   return first === undefined ? {} : { ...addresses, 'x-default': first }
 }
 
-/** Every page that search engines list, in every language, each with all its translations. */
-export const toSitemap = (
-  ofDocuments: readonly Pick<DocumentPageView, 'page'>[] = [],
-): MetadataRoute.Sitemap =>
-  [...listedPages.map(toPageAddresses), ...ofDocuments.map(({ page }) => page.addresses)].flatMap((paths) => {
+type Listed = {
+  changedAt?: Partial<Record<ListedPage, string>>
+  documentPages?: readonly Pick<DocumentPageView, 'page' | 'changedAt'>[]
+}
+
+/**
+ * Every page that search engines list, in every language, each with all its translations and when what it shows was last changed.
+ * Search engines read again what has a new date, and trust dates only as long as they are true; so a release changes none.
+ */
+export const toSitemap = ({ changedAt = {}, documentPages = [] }: Listed): MetadataRoute.Sitemap =>
+  [
+    ...listedPages.map((page) => ({ paths: toPageAddresses(page), lastModified: changedAt[page] })),
+    ...documentPages.map(({ page, changedAt: lastModified }) => ({ paths: page.addresses, lastModified })),
+  ].flatMap(({ paths, lastModified }) => {
     const addresses = Object.fromEntries(
       Object.entries(paths).map(([locale, path]) => [locale, toAddress(path)]),
     )
     return Object.values(addresses).map((url) => ({
       url,
+      ...(lastModified !== undefined && { lastModified }),
       alternates: { languages: toTranslations(addresses) },
     }))
   })

@@ -1,9 +1,10 @@
-import type { CreativeWork, Graph, Person, ProfessionalService, WithContext } from 'schema-dts'
+import type { BreadcrumbList, CreativeWork, Graph, Person, ProfessionalService } from 'schema-dts'
 import type { ProjectView } from '#lib/content/project.ts'
 import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
 import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
 import { profiles as builtInProfiles, isExample } from '#lib/identity.ts'
 import { toLocalePath } from '../addresses.ts'
+import { dictionaries } from '../i18n/dictionaries.ts'
 import { type Locale, locales } from '../languages.ts'
 import { pages } from '../pages.ts'
 import { toAddress } from './addresses.server.ts'
@@ -33,35 +34,50 @@ export const toGraph = (locale: Locale, { settings, socialImages }: SiteContent)
   }
 }
 
-/** The structured data of a document's page. `about` is what its type knows of it. */
+/** The structured data of a document's page: the work that it is about, and the way to it from the home page. */
+export const toDocumentGraph = (shown: ShownDocument, work: CreativeWork): Graph => ({
+  '@context': 'https://schema.org',
+  '@graph': [work, toBreadcrumbs(shown)],
+})
+
+/** The pages above that of a document, and this page itself. */
+function toBreadcrumbs({ locale, document: { seo, page } }: ShownDocument): BreadcrumbList {
+  const home = { name: dictionaries[locale].meta.home.menu, path: toLocalePath(pages.home.path, locale) }
+  const own = { name: seo.title, path: page.addresses[locale] }
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [home, own].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: toAddress(path),
+    })),
+  }
+}
+
+/** The work that a document's page is about. `about` is what its type knows of it. */
 export function toDocumentWork(
   { locale, content, document }: ShownDocument,
   about: Exclude<Partial<CreativeWork>, string> = {},
-): WithContext<CreativeWork> {
+): CreativeWork {
   const { seo, socialImage, page } = document
   const address = page.addresses[locale]
   const image = (socialImage ?? content.settings.socialImage)?.files[0]?.src ?? content.socialImages[address]
   return {
-    '@context': 'https://schema.org',
     '@type': 'CreativeWork',
     '@id': `${toAddress(address)}#work`,
     name: seo.title,
     description: seo.description,
     url: toAddress(address),
     inLanguage: locale,
-    creator: {
-      '@type': 'ProfessionalService',
-      '@id': businessId(),
-      name: content.settings.brand,
-      url: toAddress('/'),
-    },
+    creator: toBusinessReference(content.settings),
     ...about,
     ...(image !== undefined && { image: toAddress(image) }),
   }
 }
 
-/** The structured data of a project's page. Nobody has rated the work, so there is no review. */
-export function toProjectWork(shown: ShownDocument<ProjectView>): WithContext<CreativeWork> {
+/** A project as a work. Nobody has rated it, so there is no review. */
+export function toProjectWork(shown: ShownDocument<ProjectView>): CreativeWork {
   const { title, summary, kind, tags, year, link } = shown.document
   return toDocumentWork(shown, {
     name: title.text,
@@ -74,6 +90,14 @@ export function toProjectWork(shown: ShownDocument<ProjectView>): WithContext<Cr
 }
 
 const businessId = () => `${toAddress('/')}/#business`
+
+/** The business on a page that says no more of it. */
+export const toBusinessReference = ({ brand }: Pick<SettingsView, 'brand'>): ProfessionalService => ({
+  '@type': 'ProfessionalService',
+  '@id': businessId(),
+  name: brand,
+  url: toAddress('/'),
+})
 
 /** The person behind the business. */
 const toPerson = (name: string, { portrait, sentence }: PersonView): Person => ({

@@ -59,6 +59,8 @@ npm run restore -- --reset content                   without a backup: the sampl
 npm run restore -- --reset messages                  without a backup: no messages
 npm run restore -- --reset secrets                   without a backup: a new owner key
 
+The beginning of a name is enough if no other backup has it.
+
 Stop npm start first, except for the list.`
 
 const toContent = (env: Env): DatabasePart => ({

@@ -21,6 +21,7 @@ import { alerts } from './alerts.ts'
 import { backups } from './backups.ts'
 import { inbox } from './inbox.ts'
 import { preferences } from './preferences.ts'
+import { renewal } from './renewal.ts'
 import { visits } from './visits.ts'
 
 /** The plugins of the site. Deleting a plugin's line removes its endpoints and its work; what it has stored stays. */
@@ -28,6 +29,7 @@ export const toPlugins = (env: Env): ServerPlugin[] => [
   // One line for each.
   inbox(env),
   preferences(env),
+  renewal(env),
   alerts(env),
   visits(env),
   backups(env, siteTables),

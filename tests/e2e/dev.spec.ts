@@ -63,3 +63,20 @@ test('an edited style and an edited text show in the open page', async ({ page, 
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   expect(violations).toEqual([])
 })
+
+test('says in the terminal what the policy of a release would block', async ({ page }) => {
+  const screen = 'components/home/HomeScreen.tsx'
+  const added =
+    '<><img src="https://elsewhere.example/a.png" alt="" style={{ width: 3 }} /><script dangerouslySetInnerHTML={{ __html: "window.isOwn = 1" }} />'
+  await site.edit(screen, (code) => code.replace('<>', added))
+  const blocked = [
+    'https://elsewhere.example/a.png (img-src)',
+    'an inline style “width:3px” (style-src-attr)',
+    'an inline script “window.isOwn = 1” (script-src-elem)',
+  ]
+  await expect(async () => {
+    await page.goto(site.url)
+    for (const what of blocked) expect(site.output()).toContain(`/: a release would block ${what}.`)
+  }).toPass({ timeout: 60_000 })
+  await site.edit(screen, (code) => code.replace(added, '<>'))
+})

@@ -179,6 +179,8 @@ const answeredPaths = [
   ['/api/nope', 404],
   ['/api/contact', 405],
   ['/robots.txt', 200],
+  ['/.well-known/security.txt', 200],
+  ['/manifest/en.webmanifest', 200],
   ['/studio', 200],
   ['/503', 503],
 ] as const

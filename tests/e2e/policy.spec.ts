@@ -79,6 +79,8 @@ test('other files may load and run nothing; HSTS is only sent over https', async
   const nothing = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
   for (const path of [
     '/robots.txt',
+    '/manifest/fr.webmanifest',
+    '/.well-known/security.txt',
     '/sitemap.xml',
     '/release.json',
     '/icon.svg',

@@ -7,6 +7,7 @@ import { untilReady } from '../support/screens.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { toldDocument } from '../support/stories.ts'
+import { readStructuredData } from '../support/structuredData.ts'
 import { Studio } from '../support/studio.ts'
 
 let site: Site
@@ -140,6 +141,15 @@ test.describe('with a published story', { tag: '@all' }, () => {
     const picture = findElements(html, 'meta').find(({ property }) => property === 'og:image')?.content ?? ''
     expect((await fetch(site.url + new URL(picture).pathname)).headers.get('content-type')).toBe('image/png')
     expect((await getPage(`${site.url}/sitemap.xml`)).html).toContain('/en/projects/online-bakery</loc>')
+    const [work, breadcrumbs] = readStructuredData(html)
+    expect(work).toMatchObject({ '@type': 'CreativeWork', name: 'Boulangerie en ligne' })
+    expect(breadcrumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: site.url },
+        { position: 2, item: `${site.url}/projets/boulangerie-en-ligne` },
+      ],
+    })
     for (const path of [
       '/projets/inconnu',
       '/en/projects/unknown',

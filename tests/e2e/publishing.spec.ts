@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { formatPrice } from '#lib/i18n/formats.ts'
+import { currency } from '#lib/identity.ts'
 import { collectShifts, readShifts } from '../support/layoutShifts.ts'
 import { own } from '../support/ownContent.ts'
 import { connectToLake } from '../support/ownerSession.ts'
@@ -8,6 +9,7 @@ import { getPage, untilPageHides, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { toldDocument } from '../support/stories.ts'
+import { readStructuredData } from '../support/structuredData.ts'
 import { Studio } from '../support/studio.ts'
 
 let site: Site
@@ -165,6 +167,10 @@ test('a price appears in the format of each language', { tag: '@all' }, async ()
   await studio.publish()
   await untilPageShows(`${site.url}/services`, formatPrice(149_000, 'fr'))
   await untilPageShows(`${site.url}/en/services`, formatPrice(149_000, 'en'))
+  const offers = readStructuredData((await getPage(`${site.url}/en/services`)).html).flatMap(
+    (service) => service.offers ?? [],
+  )
+  expect(offers).toMatchObject([{ priceSpecification: { price: 1490, priceCurrency: currency } }])
 })
 
 test('the person and their contact details show beside the first buttons, at the end of a page and in print', {

@@ -1,8 +1,11 @@
 import sharp from 'sharp'
+import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
 import { findElements, getPage, unknownPage } from '../support/page.ts'
+import { readStructuredData } from '../support/structuredData.ts'
 import { expect, test } from '../support/test.ts'
 
 const indexed = findPages({ isListed: true }).flatMap((page) =>
@@ -15,6 +18,10 @@ const indexed = findPages({ isListed: true }).flatMap((page) =>
 const unlisted = [...findPages({ isListed: false }).map((page) => pages[page]), unknownPage].flatMap(
   ({ path }) => locales.map((locale) => toLocalePath(path, locale)),
 )
+
+const iconShape = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string() })
+
+const manifestShape = z.looseObject({ name: z.string(), icons: z.array(iconShape) })
 
 /** Reads a document as a crawler does, before any script changes it. */
 async function read(address: string) {
@@ -84,8 +91,12 @@ test('translations link to each other and exist', async ({ site }) => {
 test('the sitemap lists exactly the pages that may be indexed', async ({ request, site }) => {
   const response = await request.get('/sitemap.xml')
   expect(response.headers()['content-type']).toContain('xml')
-  const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+  const text = await response.text()
+  const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
   expect(listed.toSorted()).toEqual(indexed.map(({ address }) => toAbsolute(site, address)).toSorted())
+  const dates = [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, date = '']) => Date.parse(date))
+  expect(dates).toHaveLength(indexed.length)
+  for (const date of dates) expect(date).toBeLessThan(Date.now())
 })
 
 for (const address of [...unlisted, '/studio'])
@@ -102,6 +113,54 @@ test('robots.txt names the sitemap and the paths crawlers should skip', async ({
     expect(text).toContain(`Disallow: ${path}\n`)
 })
 
+for (const locale of locales)
+  test(`the page in ${locale} leads to a manifest in this language, whose icons exist`, async ({
+    request,
+    site,
+  }) => {
+    const { tagline, region } = dictionaries[locale].settings
+    const page = await read(site.url + toLocalePath('/', locale))
+    const answer = await request.get(page.link('manifest'))
+    expect(answer.headers()['content-type']).toBe('application/manifest+json')
+    const manifest = manifestShape.parse(await answer.json())
+    expect(manifest).toMatchObject({
+      lang: locale,
+      start_url: toLocalePath('/', locale),
+      description: tagline.replace('{{region}}', region),
+    })
+    expect(manifest.name.length).toBeGreaterThan(2)
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await request.get(src)
+      const { width, height } = await sharp(await icon.body()).metadata()
+      expect([icon.headers()['content-type'], `${width}x${height}`]).toEqual([type, sizes])
+    }
+    expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+  })
+
+test('a browser reads the manifest of the page, and finds no error in it', async ({ page }) => {
+  await page.goto('/')
+  const browser = await page.context().newCDPSession(page)
+  const { url, errors } = await browser.send('Page.getAppManifest')
+  expect(url).toMatch(/\/manifest\/fr\.webmanifest$/)
+  expect(errors).toEqual([])
+})
+
+test('security.txt says whom to tell about a weakness, until when and where it is', async ({
+  request,
+  site,
+}) => {
+  const answer = await request.get('/.well-known/security.txt')
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  const find = (field: string) => new RegExp(`^${field}: (.+)$`, 'm').exec(text)?.[1] ?? ''
+  expect(find('Contact')).toMatch(/^(https?|mailto):/)
+  expect(find('Canonical')).toBe(`${site.url}/.well-known/security.txt`)
+  expect(find('Preferred-Languages')).toBe(locales.join(', '))
+  const days = (Date.parse(find('Expires')) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(300)
+})
+
 test('icons are served with their types', async ({ request, site }) => {
   const page = await read(`${site.url}/`)
   for (const { href = '', type } of [...page.links('icon'), ...page.links('apple-touch-icon')]) {
@@ -111,6 +170,23 @@ test('icons are served with their types', async ({ request, site }) => {
   }
   expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon')
 })
+
+for (const { address } of indexed.filter(({ path }) => path === '/'))
+  test(`the structured data of ${address} are the business and the site`, async ({ site }) => {
+    const nodes = readStructuredData((await read(site.url + address)).html)
+    expect(nodes.map((node) => node['@type'])).toEqual(['ProfessionalService', 'WebSite'])
+  })
+
+for (const { address } of indexed.filter(({ path }) => path === '/services'))
+  test(`the structured data of ${address} are the packages that it shows, without an offer for those on request`, async ({
+    page,
+  }) => {
+    await page.goto(address)
+    const services = readStructuredData(await page.content())
+    const shown = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+    expect(services.map(({ name }) => name)).toEqual(shown)
+    for (const service of services) expect(service).not.toHaveProperty('offers')
+  })
 
 test('structured data stay in the document after hydration', async ({ page }) => {
   await page.goto('/')

@@ -88,15 +88,19 @@ test.each(['/404', '/500', '/503', '/en/404'])('%s shows the neutral drawing', a
   expect(html).not.toMatch(/#error-\d/)
 })
 
-test.each(['/icon.svg', '/sitemap.xml', '/robots.txt', '/studio', '/lake/sign-in'])(
-  '%s has nothing of the old identity',
-  async (path) => {
-    const answer = await fetch(site.url + path)
-    const text = await answer.text()
-    expect(answer.status).toBe(200)
-    expect(findOld(text)).toEqual([])
-  },
-)
+test.each([
+  '/icon.svg',
+  '/manifest/fr.webmanifest',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/studio',
+  '/lake/sign-in',
+])('%s has nothing of the old identity', async (path) => {
+  const answer = await fetch(site.url + path)
+  const text = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(findOld(text)).toEqual([])
+})
 
 test('scripts, style sheets and drawings have nothing of the old identity, nor do those of the Studio', () => {
   const files = globSync('.build/*/static/**/*.{js,css,svg,json}', { cwd: copy })

@@ -54,6 +54,9 @@ const everyPage = locales.flatMap((locale) =>
 )
 const files = {
   '/robots.txt': 'text/plain',
+  '/.well-known/security.txt': 'text/plain',
+  '/manifest/fr.webmanifest': 'application/manifest+json',
+  '/manifest/en.webmanifest': 'application/manifest+json',
   '/sitemap.xml': 'application/xml',
   '/release.json': 'application/json',
   '/icon.svg': 'image/svg+xml',

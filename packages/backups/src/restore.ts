@@ -87,15 +87,29 @@ const formatAside = (folder: string | null) => (folder === null ? '' : ` What wa
 async function findSource(options: BackupOptions, name: string): Promise<Source> {
   const path = resolve(name)
   if (existsSync(path) && statSync(path).isFile()) return { kind: 'archive', path }
-  const backup = (await listBackups(options)).find((each) => each.name === name)
-  if (backup) return { kind: 'stored', backup }
-  const damaged = (await listUnreadable(options)).find((folder) => basename(folder) === name)
-  throw new ProblemError(
-    damaged
-      ? createUnreadable(damaged)
-      : createProblem('restore.unknown', { file: path, command: options.commands.restore }),
-    formatProblem,
-  )
+  const [backups, unreadable] = [await listBackups(options), await listUnreadable(options)]
+  const names = new Set([
+    ...backups.map((each) => each.name),
+    ...unreadable.map((folder) => basename(folder)),
+  ])
+  const found = names.has(name) ? [name] : [...names].filter((each) => each.startsWith(name))
+  const backup = backups.find((each) => each.name === found[0])
+  if (backup && found.length === 1) return { kind: 'stored', backup }
+  throw new ProblemError(createUnfound(options, name, found, unreadable), formatProblem)
+}
+
+/** Why a name leads to no backup: several begin with it, the one that does cannot be read, or none does. */
+function createUnfound(
+  { commands }: BackupOptions,
+  name: string,
+  found: readonly string[],
+  unreadable: readonly string[],
+): Problem {
+  if (found.length > 1)
+    return createProblem('restore.ambiguous', { name, choices: found.toSorted().join(', ') })
+  const damaged = unreadable.find((folder) => basename(folder) === found[0])
+  if (damaged) return createUnreadable(damaged)
+  return createProblem('restore.unknown', { file: resolve(name), command: commands.restore })
 }
 
 async function list(options: BackupOptions, usage: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm, truncate } from 'node:fs/promises'
+import { cp, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { describe, expect, test } from 'vitest'
@@ -75,4 +75,43 @@ test('a part is reset, and an unknown part is refused with the known ones', asyn
   await expect(runRestoreCommand(options, { reset: 'all' }, 'usage')).rejects.toThrow(
     '--reset takes one of notes, tasks, key (got “all”).\n\nusage',
   )
+})
+
+/** Gives the only backup of a folder other names, a copy each. */
+async function makeBackups(...names: string[]) {
+  const notes = makeNotesFolder()
+  const [, made = ''] = (await runBackupCommand(notes.options)).split(' ')
+  for (const store of [join(notes.folder, 'backups'), notes.secondFolder]) {
+    for (const name of names) await cp(join(store, made), join(store, name), { recursive: true })
+    await rm(join(store, made), { recursive: true })
+  }
+  const restore = (name: string) => runRestoreCommand(notes.options, { name, replace: true }, 'usage')
+  return { ...notes, restore }
+}
+
+describe('the name of a backup may be its beginning', () => {
+  const [november, december, later] = ['2026-11-29T031500Z', '2026-12-01T031500Z', '2026-12-01T120000Z']
+
+  test('if no other backup has it', async () => {
+    const { restore } = await makeBackups(november, december, later)
+    expect(await restore('2026-11')).toMatch(/^4 files from /)
+    expect(await restore(december)).toMatch(/^4 files from /)
+    await expect(restore('2026-12-01')).rejects.toThrow(
+      `Several backups begin with “2026-12-01”: ${december}, ${later}. Type more of the name.`,
+    )
+    await expect(restore('2025')).rejects.toThrow('nor a backup whose name begins so.')
+  })
+
+  test('and a whole name counts even if another one begins with it', async () => {
+    const { restore } = await makeBackups(november, `${november}-2`)
+    expect(await restore(november)).toMatch(/^4 files from /)
+  })
+
+  test('and a damaged backup is named, and not another one instead', async () => {
+    const { restore, folder, secondFolder } = await makeBackups(november, december)
+    for (const store of [join(folder, 'backups'), secondFolder])
+      await truncate(join(store, november, 'backup.json'), 4)
+    await expect(restore('2026-11')).rejects.toThrow('its list of files is missing, damaged')
+    await expect(restore('2026')).rejects.toThrow(`${november}, ${december}`)
+  })
 })

@@ -14,6 +14,7 @@ import { toKeysFile } from './settings/keysFile.ts'
 import type { LakeOptions } from './settings/lakeOptions.ts'
 import { lakeFiles } from './store/lakeFiles.ts'
 import { importContent } from './transfer/importContent.ts'
+import { isWebhookFilter, type Webhook } from './webhooks/webhook.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
 
@@ -39,9 +40,13 @@ For serving:
   --host 127.0.0.1                 the address to listen on; any that other machines can reach needs --key
   --key …                          the owner key, instead of the one in keys.json
   --allowed-host lake.example:3030 a name and port by which it may be requested, besides those of this machine; repeat it for more
+  --webhook http://localhost:3000/ an address that receives every change of a published document, as from a webhook at sanity.io
+  --webhook-secret …               signs these messages
+  --webhook-filter '_type == "a"'  which documents it receives, in GROQ; without it all of them
 `
 
-const originShape = z.url({ protocol: /^https?$/, error: asCode('option.origin') })
+const toAddressShape = (code: 'option.origin' | 'option.webhook') =>
+  z.url({ protocol: /^https?$/, error: asCode(code) })
 
 const optionsShape = z.object({
   help: z.boolean().default(false),
@@ -64,13 +69,27 @@ const optionsShape = z.object({
     .string()
     .refine((file) => existsSync(file), asCode('option.seed'))
     .optional(),
-  origin: z.array(originShape).default(['http://localhost:3333']),
+  origin: z.array(toAddressShape('option.origin')).default(['http://localhost:3333']),
   page: z.array(z.string()).default([]),
   public: z.boolean().optional(),
   host: z.string().min(1, asCode('option.host')).default('127.0.0.1'),
   key: z.string().min(16, asCode('option.key')).optional(),
   'allowed-host': z.array(z.string()).default([]),
+  webhook: toAddressShape('option.webhook').optional(),
+  'webhook-secret': z.string().min(16, asCode('option.webhookSecret')).optional(),
+  'webhook-filter': z.string().refine(isWebhookFilter, asCode('option.webhookFilter')).optional(),
 })
+
+type Options = z.infer<typeof optionsShape>
+
+/** The webhook of the options, if they have one. The whole document is sent, as at sanity.io without a projection. */
+function toWebhooks(options: Options): Webhook[] {
+  const { webhook: url, 'webhook-secret': secret, 'webhook-filter': filter = 'true' } = options
+  if (url !== undefined && secret !== undefined) return [{ url, secret, filter, projection: '' }]
+  const rest = [url, secret, options['webhook-filter']]
+  if (rest.every((each) => each === undefined)) return []
+  throw new ProblemError(createProblem('option.webhookAlone'), formatProblem)
+}
 
 /** How the parser reads each option: two have no value, and some can be repeated. */
 const parserOptions = Object.fromEntries(
@@ -101,8 +120,6 @@ function parseOptions(args: string[], isCommand: boolean) {
   }
 }
 
-type Options = z.infer<typeof optionsShape>
-
 const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => ({
   port: options.port,
   host: options.host,
@@ -117,6 +134,7 @@ const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => (
   ],
   aclMode: options.public ? 'public' : undefined,
   studioPath: options.origin[0],
+  webhooks: toWebhooks(options),
   log: (line) => console.log(line),
 })
 

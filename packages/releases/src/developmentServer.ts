@@ -2,6 +2,8 @@ import { fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProblemError } from '@freelance-site/foundation/node'
 import { createLog } from '@freelance-site/foundation/server'
+import { createPolicyReports, policyReportPath } from './development/policyReports.ts'
+import { isUnder } from './front/address.ts'
 import { createFrontServer } from './front/frontServer.ts'
 import { createReverseProxy } from './front/reverseProxy.ts'
 import { endFirstStart } from './host/dataFolder.ts'
@@ -11,10 +13,11 @@ import { isProblem, type Secrets } from './host/secrets.ts'
 import { formatReady, toSiteUrl } from './host/siteAddress.ts'
 import { createShutdown } from './processes/launcher.ts'
 import { startService } from './processes/service.ts'
+import type { SecurityOptions } from './security/policy.ts'
 import type { OwnServerOptions } from './serverOptions.ts'
 import { runsHere } from './service.ts'
 import type { ServerSettings } from './settings.ts'
-import type { Editor } from './site.ts'
+import type { Editor, SiteOptions } from './site.ts'
 import { formatPartProblem } from './status/partProblem.ts'
 import { createPartProblems } from './status/partProblems.ts'
 
@@ -23,6 +26,9 @@ type DevelopmentOptions = Pick<
   'database' | 'plugins' | 'childEnv' | 'secrets' | 'service' | 'names' | 'toEditorUrl' | 'version'
 > & {
   editor?: Editor
+  /** The policy of public pages, which is only reported. */
+  security: SecurityOptions
+  isPreview: SiteOptions['isPreview']
   /** What `next dev` gets of the secrets, as environment variables. */
   toSecretEnv?: (secrets: Secrets) => Record<string, string | undefined>
 }
@@ -30,7 +36,7 @@ type DevelopmentOptions = Pick<
 /** Runs the service and `next dev` behind the front server, until one of them or the terminal ends it. */
 export async function runDevelopmentServer(
   configured: ServerSettings,
-  { database, editor, names, ...options }: DevelopmentOptions,
+  { database, editor, names, security, isPreview, ...options }: DevelopmentOptions,
 ): Promise<never> {
   const service = runsHere(options.service) ? options.service : undefined
   const place = await reservePlace(configured, { launcher: {}, service })
@@ -60,9 +66,16 @@ export async function runDevelopmentServer(
     endFirstStart(settings.DATA_DIR)
   }
   const forward = createReverseProxy(log)
+  const reports = createPolicyReports(security, log)
   const server = createFrontServer({
     site: {
-      answer: (request, response) => forward(request, response, nextPort, 'development server of Next'),
+      answer: (request, response) => {
+        const { url = '/' } = request
+        if (request.method === 'POST' && url === policyReportPath) return reports.receive(request, response)
+        const isPage = !isPreview(url) && !(editor && isUnder(url, editor.path))
+        if (isPage && request.headers['sec-fetch-dest'] === 'document') reports.prepare(request, response)
+        return forward(request, response, nextPort, 'development server of Next')
+      },
       upgradePort: () => nextPort,
     },
     service: options.service && { ...options.service, port: place.servicePort },

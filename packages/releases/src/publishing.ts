@@ -5,6 +5,7 @@ import type { Secrets } from './host/secrets.ts'
 import { createProblem } from './problems.ts'
 import type { Shutdown } from './processes/launcher.ts'
 import { createPublisher, createStatusHandler, type Publisher } from './publisher/publisher.ts'
+import { toShownRevisions } from './publisher/shownRevisions.ts'
 import { startRenderer } from './render/renderer.ts'
 import type { OwnServerOptions } from './serverOptions.ts'
 import type { ServerSettings } from './settings.ts'
@@ -56,11 +57,8 @@ export function startPublishing(deps: Deps) {
       return { kind: 'failed', problem: { ...createProblem('failure.content'), causes: [cause] } }
     },
     switchTo: site.switchTo,
-    shownRevisions: async () => {
-      const pinned = (await releases.current())?.pinned
-      const shown = site.current()?.release
-      return [shown, pinned].flatMap((each) => each?.contentRevision ?? [])
-    },
+    shownRevisions: async () =>
+      toShownRevisions(site.current()?.release, (await releases.current())?.pinned, Date.now()),
     prune: releases.prune,
     onLive: (releaseId) => {
       problems.clear('release')

@@ -8,8 +8,8 @@ import {
   isContentRefused,
   isSourceUnavailable,
   isTransient,
-  releaseStepShape,
 } from '../src/status/failure.ts'
+import { releaseStepShape } from '../src/status/releaseStep.ts'
 import { createSourceProblem, formatProblem } from '../testing/sourceProblems.ts'
 
 type FailureCode = Extract<ReleaseCode, `failure.${string}`>

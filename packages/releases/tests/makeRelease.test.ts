@@ -62,6 +62,22 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
   return { dataDir, make, steps, folders, held, left, releases: usual.releases }
 }
 
+test('a release says how long each of its steps took', async () => {
+  let time = 0
+  const { make } = await setUp(({ pull, render }) => ({
+    now: () => time,
+    pull: async (...pulling) => {
+      time += 20
+      return pull(...pulling)
+    },
+    render: async (...rendering) => {
+      time += 300
+      return render(...rendering)
+    },
+  }))
+  expect(await make()).toMatchObject({ stepTimes: { pull: 20, render: 300, write: 0, check: 0 } })
+})
+
 const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { syscall: 'write' })
 const media = { ...pulled, mediaNames: ['abc.webp'] }
 

@@ -3,15 +3,7 @@ import { toPageHeaders } from '../src/security/answerHead.ts'
 import { defaultHeaders, toHeaderRules } from '../src/security/defaultHeaders.ts'
 import { nothingPolicy, toEditorPolicy, toPreviewPolicy, toPublicPolicy } from '../src/security/policy.ts'
 import { exampleSecurity, exampleSite } from '../testing/site.ts'
-
-/** The sources of a policy by directive. */
-const readPolicy = (policy: string) =>
-  Object.fromEntries(
-    policy.split(';').map((directive) => {
-      const [name = '', ...sources] = directive.split(' ')
-      return [name, sources]
-    }),
-  )
+import { readPolicy } from './support/readPolicy.ts'
 
 const hashes = ["'sha256-a'", "'sha256-b'"]
 
@@ -27,6 +19,7 @@ describe('the policy of a public page', () => {
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
       'form-action': ["'self'"],
       'base-uri': ["'none'"],
       'frame-ancestors': ["'none'"],

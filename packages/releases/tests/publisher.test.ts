@@ -5,7 +5,8 @@ import type { MakeOutcome } from '../src/processes/ipc.ts'
 import { createPublisher, type PublisherDeps } from '../src/publisher/publisher.ts'
 import { createSourceProblem, formatProblem } from '../testing/sourceProblems.ts'
 
-const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId })
+const stepTimes = { pull: 120, render: 640, write: 80, check: 4 }
+const toMade = (releaseId: string): MakeOutcome => ({ kind: 'made', releaseId, stepTimes })
 const toFailed = (problem: Problem): MakeOutcome => ({ kind: 'failed', problem })
 const documents: Problem = {
   ...createProblem('failure.documents'),
@@ -60,7 +61,11 @@ describe('a trigger', () => {
     await settle('live')
     expect(switchTo.mock.calls).toEqual([['r1']])
     expect(prune).toHaveBeenCalledTimes(1)
-    expect(lines).toEqual([expect.stringMatching(/^release r1 is live after \d\.\d s\.$/)])
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^release r1 is live after \d\.\d s \(pull 0\.12 s, render 0\.64 s, write 0\.08 s, check 0\.00 s, switch \d\.\d\d s\)\.$/,
+      ),
+    ])
   })
 
   test('without a change of the content makes no release', async () => {

@@ -31,7 +31,11 @@ async function setUp(behaviour = '') {
   return { renderer, fingerprints, lines, onGiveUp, isUp, starts: async () => readFile(starts, 'utf8') }
 }
 
-const toMade = (releaseId: string) => ({ kind: 'made', releaseId })
+const toMade = (releaseId: string) => ({
+  kind: 'made',
+  releaseId,
+  stepTimes: { pull: 1, render: 2, write: 3, check: 4 },
+})
 
 describe('the renderer', () => {
   test('makes a release, and reports its build fingerprint and the port of previews', async () => {

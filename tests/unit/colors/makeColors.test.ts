@@ -27,6 +27,9 @@ const toPicture = (path: string, file: Buffer) => (path.endsWith('.ico') ? file.
 test.each([
   ['app/favicon.ico', 48],
   ['app/apple-icon.png', 180],
+  ['app/manifest/[file]/icon-192.png', 192],
+  ['app/manifest/[file]/icon-512.png', 512],
+  ['app/manifest/[file]/icon-maskable-512.png', 512],
 ])('%s matches them, too, and is %i pixels wide', async (path, size) => {
   const picture = toPicture(path, readFileSync(path))
   // Next decodes an .ico only with an alpha channel.
@@ -34,6 +37,9 @@ test.each([
   expect(await compare(picture, toPicture(path, icons[path] ?? Buffer.alloc(22))), hint).toBeLessThan(32)
 })
 
-test('the icon of telephones fills its corners', async () => {
-  expect((await sharp(readFileSync('app/apple-icon.png')).stats()).isOpaque).toBe(true)
-})
+test.each(['app/apple-icon.png', 'app/manifest/[file]/icon-maskable-512.png'])(
+  '%s fills its corners, which systems cut off',
+  async (path) => {
+    expect((await sharp(readFileSync(path)).stats()).isOpaque).toBe(true)
+  },
+)

@@ -25,6 +25,7 @@ describe('a mark of any shapes', () => {
   test('becomes a picture of a given width, and one whose background fills it', () => {
     expect(toIcon(mark, light, 192)).toContain('width="192" height="192"')
     expect(toFullIcon(mark, light, 512)).toContain('<path fill="#0000aa" d="M0 0h64v64H0z"/><path')
+    expect(toFullIcon(mark, light, 512, 0.5)).toContain('<g transform="translate(16 16) scale(0.5)"><path')
   })
 
   test('is drawn into the scenes at their size, with a colour for each class that they have', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hasPage } from '#lib/content/ownPages.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { isExample, profiles } from '#lib/identity.ts'
-import { toGraph, toProjectWork, toScriptText } from '#lib/seo/structuredData.server.ts'
+import { toDocumentGraph, toGraph, toProjectWork, toScriptText } from '#lib/seo/structuredData.server.ts'
 import { contentOf, contentWith } from '../../support/content.ts'
 import { media, told } from '../../support/stories.ts'
 
@@ -70,7 +70,6 @@ test('a project is a work of the business, with what its owner has said of it an
   if (!project) throw new Error('The project has no page.')
   const drawn = { ...content, socialImages: { '/en/projects/bread': '/drawn.png' } }
   expect(toProjectWork({ locale: 'en', content: drawn, document: project })).toEqual({
-    '@context': 'https://schema.org',
     '@type': 'CreativeWork',
     '@id': 'https://site.example/en/projects/bread#work',
     name: 'title (en)',
@@ -88,5 +87,31 @@ test('a project is a work of the business, with what its owner has said of it an
       name: content.settings.brand,
       url: 'https://site.example',
     },
+  })
+})
+
+test('the page of a document says the way to it from the home page', () => {
+  const content = contentOf('en', { project: [told] }, { media })
+  const [project] = content.projects.filter(hasPage)
+  if (!project) throw new Error('The project has no page.')
+  const shown = { locale: 'en' as const, content, document: project }
+  const [work, breadcrumbs] = toDocumentGraph(shown, toProjectWork(shown))['@graph']
+  expect(work).toMatchObject({ '@type': 'CreativeWork' })
+  expect(breadcrumbs).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      {
+        '@type': 'ListItem',
+        position: 1,
+        name: dictionaries.en.meta.home.menu,
+        item: 'https://site.example/en',
+      },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: 'title (en)',
+        item: 'https://site.example/en/projects/bread',
+      },
+    ],
   })
 })

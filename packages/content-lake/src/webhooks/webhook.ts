@@ -10,9 +10,21 @@ import type { Delivery } from './deliveryQueue.ts'
  */
 export type Webhook = { url: string; secret: string; filter: string; projection: string }
 
+/** `before()` and `after()` exist in this mode only. */
+const mode = { mode: 'delta' } as const
+
+/** Whether a text is GROQ that can be the filter of a webhook. */
+export function isWebhookFilter(filter: string): boolean {
+  try {
+    parse(filter, mode)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Parses a webhook's filter and projection, so that invalid GROQ throws at start. */
 export function prepareWebhook(hook: Webhook, location: { projectId: string; dataset: string }) {
-  const mode = { mode: 'delta' } as const
   const filter = parse(hook.filter, mode)
   const projection = parse(hook.projection || '@', mode)
   const hookId = hash('sha256', `${hook.url} ${hook.filter} ${hook.projection}`, 'hex').slice(0, 16)

@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { signWebhook } from '../../src/webhooks/signature.ts'
 import { connectClient, makeFolder } from '../support/lake.ts'
+import { startReceiver } from '../support/receiver.ts'
 
 const script = join(import.meta.dirname, '../../src/cli.ts')
 
@@ -85,10 +87,36 @@ test('keeps documents and keys for the next start, and only this user can read t
   expect(statSync(join(data, 'keys.json')).mode & 0o777).toBe(0o600)
 })
 
+test('tells a webhook which of the documents that its filter matches have changed, and signs it', async () => {
+  const receiver = await startReceiver()
+  const data = await makeFolder()
+  const secret = 'a secret of the test'
+  const webhook = [
+    '--webhook',
+    receiver.url,
+    '--webhook-secret',
+    secret,
+    '--webhook-filter',
+    '_type == "flower"',
+  ]
+  const { address } = await startInFolder(data, ...webhook)
+  const { scriptToken: token } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8'))
+  const client = connectClient(address, { projectId: 'content-lake', token })
+  await client.create({ _id: 'oak', _type: 'tree' })
+  await client.create({ _id: 'rose', _type: 'flower', colour: 'red' })
+  await expect.poll(() => receiver.received).toHaveLength(1)
+  const { headers = {}, body = '' } = receiver.received[0] ?? {}
+  expect(JSON.parse(body)).toMatchObject({ _id: 'rose', colour: 'red' })
+  const signature = String(headers['sanity-webhook-signature'])
+  const [, sentAt] = /^t=(\d+),/.exec(signature) ?? []
+  expect(signature).toBe(signWebhook(body, secret, Number(sentAt)))
+})
+
 test('lists its options', async () => {
   const command = run('--help')
   expect(await ended(command.child)).toBe(0)
-  for (const option of ['--port 3030', '--seed', '--origin']) expect(command.output).toContain(option)
+  for (const option of ['--port 3030', '--seed', '--origin', '--webhook-filter'])
+    expect(command.output).toContain(option)
 })
 
 test.each([
@@ -102,6 +130,11 @@ test.each([
     'On 0.0.0.0 other machines can reach this lake, and whoever has its owner key can change and delete everything.',
   ],
   [['--host', '0.0.0.0', '--key', 'short'], '--key must have 16 characters or more.'],
+  [['--webhook', 'localhost'], '--webhook must be an address such as http://localhost:3000/api/webhook.'],
+  [['--webhook', 'http://localhost:1/'], '--webhook and --webhook-secret belong together.'],
+  [['--webhook-filter', 'true'], '--webhook and --webhook-secret belong together.'],
+  [['--webhook-filter', '_type =='], '--webhook-filter must be GROQ such as _type == "note".'],
+  [['--webhook-secret', 'short'], '--webhook-secret must have 16 characters or more.'],
 ])('%j exits with status 2 and a sentence', async (args, sentence) => {
   const command = run('--data', await makeFolder(), ...args)
   expect(await ended(command.child)).toBe(2)

@@ -14,6 +14,8 @@ export type DocumentType<Page extends string = string> = {
   pages: readonly Page[]
   /** The id of the document of each page, if the type has one per page. */
   ids?: Readonly<Record<string, string>>
+  /** The documents on whose own pages a document is shown, too, by their ids; `all`: on every page. */
+  shownWith?: 'all' | ((document: never) => readonly string[])
   /** Its fields with one text for all languages that pages show, such as a name: previews mark them for click-to-edit. */
   shownTexts?: readonly string[]
   /** The page that each document has of its own. */
@@ -23,6 +25,9 @@ export type DocumentType<Page extends string = string> = {
   toContent?: (published: never, context: never) => object
 }
 
+/** One of the documents in an answer. */
+type Each<Answer> = Answer extends readonly (infer Item)[] ? Item : NonNullable<Answer>
+
 /** A type of document whose part in the content of a site is typed: `published` has the type of its shape. */
 export type DefinedType<
   Page extends string,
@@ -30,8 +35,9 @@ export type DefinedType<
   Pages extends DocumentPages,
   Shape extends z.ZodType,
   View extends object,
-> = Omit<DocumentType<Page>, 'shape' | 'page' | 'toContent'> & {
+> = Omit<DocumentType<Page>, 'shape' | 'page' | 'toContent' | 'shownWith'> & {
   shape: Shape
+  shownWith?: 'all' | ((document: Each<z.infer<Shape>>) => readonly string[])
   page?: Pages
   toContent: (
     published: z.infer<Shape>,

@@ -6,6 +6,7 @@ import { formatProblem as formatOwn, isCode as isOwnCode } from '../problems.ts'
 import { getIn, toRecord } from '../values.ts'
 import type { ContentOf, DocumentPage, DocumentType, DocumentTypes } from './documentType.ts'
 import { byOrder } from './fields.ts'
+import { findLastChange, type ShownPage } from './lastChange.ts'
 import { toBounded } from './limits.ts'
 import { type ParsedDocuments, parseContent } from './parseContent.ts'
 
@@ -128,6 +129,9 @@ export function createDocuments<const Types extends DocumentTypes>(
       ),
     listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
     listPages: toPages,
+    /** When what a page shows was last changed; undefined if all of it is built in. */
+    findLastChange: (documents: object, shown: ShownPage): string | undefined =>
+      findLastChange(types, listDocuments(documents), shown),
     /** The documents that pages show: each list in the owner's order, and `fallback` instead of an empty one. */
     toShown: (documents: DocumentsOf<Types>, fallback: DocumentsOf<Types>): DocumentsOf<Types> => ({
       ...documents,

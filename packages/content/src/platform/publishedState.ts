@@ -24,15 +24,18 @@ export function parseChanges(answer: unknown): Change[] | null {
   return parsed.success ? Object.values(parsed.data).flatMap((found) => found ?? []) : null
 }
 
-/** Reads what the pages were built from, which the file at `url` says, and what is published. Rejects if either fails. */
+/** Reads what the pages were built from, which the file at `url` says. */
+export async function readBuildInfo(url: string): Promise<BuildInfo> {
+  const response = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(4_000) })
+  return buildInfoShape.parse(await response.json())
+}
+
+/** Reads what the pages were built from and what is published. Rejects if either fails. */
 export async function readHost(url: string, fetchChanges: () => Promise<unknown>): Promise<Reading> {
-  const [response, answer] = await Promise.all([
-    fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(4_000) }),
-    fetchChanges(),
-  ])
+  const [built, answer] = await Promise.all([readBuildInfo(url), fetchChanges()])
   const changes = parseChanges(answer)
   if (changes === null) throw new Error('The lake did not answer with content.')
-  return { built: buildInfoShape.parse(await response.json()), changes }
+  return { built, changes }
 }
 
 /** What the pages of a host were built from, and what is published at the same time. */

@@ -2,10 +2,10 @@ import { problemShape } from '@freelance-site/foundation'
 import { z } from 'zod'
 import { heldShape } from '../source/held.ts'
 import { fatalTaskShape, taskShape } from '../source/tasks.ts'
-import { releaseStepShape } from '../status/failure.ts'
+import { releaseStepShape, stepTimesShape } from '../status/releaseStep.ts'
 
 const makeOutcomeShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('made'), releaseId: z.string() }),
+  z.object({ kind: z.literal('made'), releaseId: z.string(), stepTimes: stepTimesShape }),
   /** The content has one of the revisions of the request. */
   z.object({ kind: z.literal('unchanged') }),
   z.object({ kind: z.literal('failed'), problem: problemShape }),

@@ -69,7 +69,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   const outcomes = createOutcomes(deps)
   /** Whether a trigger came that no build covers yet. */
   let isRequested = false
-  let running: { kind: 'build' | 'poll'; isRequested: boolean; outcome: Promise<MakeOutcome> } | undefined
+  let running: { kind: 'build' | 'poll'; isRequested: boolean; outcome: Promise<Outcome> } | undefined
   /** How many builds in a row failed for a reason that may be temporary. */
   let failures = 0
   let timer: NodeJS.Timeout | undefined
@@ -136,17 +136,24 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   }
 }
 
-async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<MakeOutcome> {
+/** What became of an attempt to publish. `switchMs`: how long it took to show the release to visitors. */
+type Outcome =
+  | Exclude<MakeOutcome, { kind: 'made' }>
+  | (Extract<MakeOutcome, { kind: 'made' }> & { switchMs: number })
+
+async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outcome> {
   try {
     const made = await deps.make(mustRebuild ? [] : await deps.shownRevisions())
     if (made.kind !== 'made') return made
+    const madeAt = now()
     const problem = await deps.switchTo(made.releaseId)
     if (problem !== null) return { kind: 'failed', problem }
+    const switchMs = now() - madeAt
     await deps.prune().catch((error: unknown) => {
       // Tried again after the next release; the live release is not affected.
       deps.log(`old releases could not be removed: ${toErrorMessage(error)}`)
     })
-    return made
+    return { ...made, switchMs }
   } catch (error) {
     // Visitors keep their pages and the server keeps running after any error.
     return { kind: 'failed', problem: createErrorProblem(error) }
@@ -159,15 +166,20 @@ function createOutcomes({ log, onLive, onFailure, formatProblem = formatOwn }: P
   /** Whether polls and retries need not log the last failure again until the next trigger. */
   let isLogged = false
 
-  const note = (outcome: MakeOutcome, startedAt: number) => {
+  const note = (outcome: Outcome, startedAt: number) => {
     const problem = outcome.kind === 'failed' ? outcome.problem : null
     // "unchanged" ends a failure, too: the faulty change was undone.
     const isSame = isDeepStrictEqual(problem, failure?.problem ?? null)
     if (!isSame) failure = problem && { at: new Date().toISOString(), problem }
     if (outcome.kind === 'made') {
       const ms = now() - startedAt
-      const { releaseId: release } = outcome
-      log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s.`, { release, ms })
+      const { releaseId: release, stepTimes, switchMs } = outcome
+      const times = Object.entries({ ...stepTimes, switch: switchMs })
+      const steps = times.map(([step, stepMs]) => `${step} ${(stepMs / 1000).toFixed(2)} s`).join(', ')
+      log(`release ${release} is live after ${(ms / 1000).toFixed(1)} s (${steps}).`, {
+        ...{ release, ms },
+        ...Object.fromEntries(times.map(([step, stepMs]) => [`${step}Ms`, stepMs])),
+      })
       onLive?.(release)
     }
     if (problem && !(isSame && isLogged)) {

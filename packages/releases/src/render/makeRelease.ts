@@ -10,7 +10,8 @@ import type { Redirect } from '../redirects/redirect.ts'
 import type { SitePage } from '../site.ts'
 import type { Held, KnownFailures } from '../source/held.ts'
 import type { Pulled, PulledSnapshot } from '../source/source.ts'
-import { createErrorProblem, type ReleaseStep } from '../status/failure.ts'
+import { createErrorProblem } from '../status/failure.ts'
+import { createStepClock, type ReleaseStep } from '../status/releaseStep.ts'
 import {
   createReleaseId,
   dataForm,
@@ -36,6 +37,8 @@ export type MakeReleaseDeps = Pick<RendererOptions, 'dataDir' | 'site' | 'siteUr
   statics: readonly string[]
   onStep: (step: ReleaseStep) => void
   onHeld: (held: readonly Held[]) => void
+  /** In milliseconds, from any moment on. */
+  now?: () => number
 }
 
 const noFailures: KnownFailures = { held: [], failedPages: [] }
@@ -66,9 +69,10 @@ export async function makeRelease(
 ): Promise<MakeOutcome> {
   const { dataDir, releases } = deps
   const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
+  const steps = createStepClock(deps.onStep, deps.now ?? performance.now.bind(performance))
   const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
   try {
-    deps.onStep('pull')
+    steps.begin('pull')
     let pulled = await deps.pull(contentFolder, known)
     if (pulled.kind === 'empty') return failed(createProblem('failure.empty', { seconds: pulled.seconds }))
     if (pulled.kind === 'unreachable') return failed(createProblem('failure.content'), [pulled.problem])
@@ -78,7 +82,7 @@ export async function makeRelease(
     // A release of the content that visitors see is made nevertheless if it tells the owner what it leaves out.
     if (unlessRevisions.includes(pulled.revision) && !isNewlyHeld) return { kind: 'unchanged' }
 
-    deps.onStep('render')
+    steps.begin('render')
     let rendered = await deps.render(pulled, id)
     if (rendered.kind === 'failed') {
       const without = await pullWithout(rendered.problems, pulled, known, (failures) =>
@@ -92,7 +96,7 @@ export async function makeRelease(
       if (rendered.kind === 'failed') return failed(createProblem('failure.pages'), rendered.problems)
     }
 
-    deps.onStep('write')
+    steps.begin('write')
     const redirects = toRedirectAnswers(pulled.redirects, rendered.answers)
     const answers = [...rendered.answers, ...redirects]
     await releases.write({
@@ -108,11 +112,12 @@ export async function makeRelease(
     })
     await releases.writeSnapshot(id, pulled.snapshotFile)
 
-    deps.onStep('check')
+    steps.begin('check')
     const opened = await releases.open(id)
     const pages = [...deps.site.pages, ...(pulled.pages ?? [])]
     const problems = opened.kind === 'open' ? checkRelease(opened.open, pages) : []
-    if (opened.kind === 'open' && problems.length === 0) return { kind: 'made', releaseId: id }
+    if (opened.kind === 'open' && problems.length === 0)
+      return { kind: 'made', releaseId: id, stepTimes: steps.end() }
     await releases.remove(id)
     return opened.kind === 'damaged'
       ? failed(createProblem('failure.damaged'), [opened.problem])

@@ -1,7 +1,8 @@
 import type { Problem } from '@freelance-site/foundation'
 import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Supervised, type SuperviseOptions, supervise } from '../processes/supervise.ts'
-import { createEnd, createTimeout, type ReleaseStep } from '../status/failure.ts'
+import { createEnd, createTimeout } from '../status/failure.ts'
+import type { ReleaseStep } from '../status/releaseStep.ts'
 import { createSuspects } from './suspects.ts'
 
 /** In pings, one per second. Loading Next takes 1.5 s on an idle machine, and ten times as long on a busy one. */

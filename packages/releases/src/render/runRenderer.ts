@@ -14,7 +14,7 @@ import {
   type TaskGuard,
   unguarded,
 } from '../source/tasks.ts'
-import type { ReleaseStep } from '../status/failure.ts'
+import type { ReleaseStep } from '../status/releaseStep.ts'
 import { openReleases } from '../store/releases.ts'
 import { addStatics, toMediaFolder } from '../store/statics.ts'
 import { getCodeVersion, toBuildFingerprint } from './codeVersion.ts'

@@ -64,7 +64,7 @@ export function toPageHeaders(
       kind: 'refused',
       reason: `holds a script that is not the site's own: “${scripts.script.slice(0, shownCharacters)}”`,
     }
-  const hashes = [...new Set(scripts.inline.map(toSource))]
+  const hashes = [...new Set(scripts.inline.map(toScriptSource))]
   const policy = isEditor ? toEditorPolicy(hashes, security) : toPublicPolicy(hashes, security)
   if (!isEditor && policy.length >= maxPolicyLength)
     return { kind: 'refused', reason: `needs a policy longer than ${maxPolicyLength} characters` }
@@ -81,4 +81,6 @@ export function toPageHeaders(
   }
 }
 
-const toSource = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** The source of a policy that allows an inline script. */
+export const toScriptSource = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`

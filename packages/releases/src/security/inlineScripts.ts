@@ -12,7 +12,8 @@ export type PageScripts =
 
 type OwnScripts = Pick<SecurityOptions, 'headScripts' | 'lateSource'>
 
-const listOwn = ({ headScripts = [] }: OwnScripts) => [scriptGuard, ...headScripts]
+/** The scripts in the head of each public page, in their order. */
+export const listOwnScripts = ({ headScripts = [] }: OwnScripts): string[] => [scriptGuard, ...headScripts]
 
 const flightStart = '(self.__next_f=self.__next_f||[]).push([0])'
 const flightShape = z.tuple([z.literal(1), z.string()])
@@ -29,7 +30,7 @@ const bootstrapShape = z.strictObject({
  * a package, fails the build: it must not be allowed by its hash.
  */
 export function readPageScripts(html: string, own: OwnScripts): PageScripts {
-  const ownScripts = listOwn(own)
+  const ownScripts = listOwnScripts(own)
   const inline: string[] = []
   for (const element of listElements(html)) {
     if (element.tagName !== 'script') continue
@@ -79,7 +80,7 @@ const frameworkPreload = /<link rel="preload" as="script" [^>]*href="\/_next\/st
  */
 export function arrangeScripts(html: string, own: OwnScripts): string | null {
   const { lateSource } = own
-  const scripts = listOwn(own)
+  const scripts = listOwnScripts(own)
     .map((script) => `<script>${script}</script>`)
     .join('')
   const [head = '', rest, ...more] = html.split(scripts)

@@ -56,6 +56,7 @@ const toDirectives = (scriptSources: readonly string[]): Directives => ({
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
@@ -68,6 +69,20 @@ export const toPublicPolicy = (scriptHashes: readonly string[], { sources }: Sec
       ...toDirectives(scriptHashes),
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ['default'],
+    },
+    sources,
+  )
+
+/**
+ * What of the policy of public pages can be reported in development. Next's client there adds style elements, and evaluates text,
+ * which Trusted Types would report, too.
+ */
+export const toDevelopmentPolicy = (scriptSources: readonly string[], { sources }: SecurityOptions): string =>
+  formatPolicy(
+    {
+      ...toDirectives([...scriptSources, "'unsafe-eval'", "'report-sample'"]),
+      'style-src': ["'self'", "'report-sample'"],
+      'style-src-elem': ["'self'", "'unsafe-inline'"],
     },
     sources,
   )

@@ -1,12 +1,7 @@
 import type { Problem } from '@freelance-site/foundation'
-import { z } from 'zod'
 import { createProblem, type ReleaseCode } from '../problems.ts'
 import type { Task } from '../source/tasks.ts'
-
-export const releaseStepShape = z.enum(['pull', 'render', 'write', 'check'])
-
-/** How far a release is. The renderer is restarted if a step, or a task of it, takes more than 90 s. */
-export type ReleaseStep = z.infer<typeof releaseStepShape>
+import type { ReleaseStep } from './releaseStep.ts'
 
 const toPlace = ({ document, path }: Task) => ({ document: document ?? undefined, path })
 

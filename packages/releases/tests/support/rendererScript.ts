@@ -30,7 +30,8 @@ runAsChild({
     }
     if (BEHAVIOUR === 'hang first' && starts === 1) hang()
     const releaseId = [`start${starts}`, `request${requests}`, ...unlessRevisions].join('-')
-    notifySupervisor({ type: 'made', made: { kind: 'made', releaseId } })
+    const stepTimes = { pull: 1, render: 2, write: 3, check: 4 }
+    notifySupervisor({ type: 'made', made: { kind: 'made', releaseId, stepTimes } })
   },
 })
 /** Hangs, but no longer than its parent lives: a killed test run must not leave a processor busy. */

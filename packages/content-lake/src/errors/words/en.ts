@@ -33,4 +33,8 @@ export const problems = {
   'option.portRange': '--port must be at most 65535.',
   'option.projectId': '--project-id may contain only lower-case letters, digits and dashes.',
   'option.seed': '--seed must name a file that exists.',
+  'option.webhook': '--webhook must be an address such as http://localhost:3000/api/webhook.',
+  'option.webhookAlone': '--webhook and --webhook-secret belong together.',
+  'option.webhookFilter': '--webhook-filter must be GROQ such as _type == "note".',
+  'option.webhookSecret': '--webhook-secret must have 16 characters or more.',
 } as const

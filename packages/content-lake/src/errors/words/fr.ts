@@ -35,4 +35,8 @@ export const problems: Translation<typeof en.problems> = {
   'option.portRange': '--port doit être au plus 65535.',
   'option.projectId': '--project-id ne peut contenir que des minuscules, des chiffres et des tirets.',
   'option.seed': '--seed doit nommer un fichier qui existe.',
+  'option.webhook': '--webhook attend une adresse telle que http://localhost:3000/api/webhook.',
+  'option.webhookAlone': '--webhook et --webhook-secret vont ensemble.',
+  'option.webhookFilter': '--webhook-filter attend du GROQ, tel que _type == "note".',
+  'option.webhookSecret': '--webhook-secret doit avoir au moins 16 caractères.',
 }

@@ -40,5 +40,9 @@ export const lakeProblems: ListedProblems<typeof en> = {
     'option.portRange': { when: 'The port is too large.' },
     'option.projectId': { when: 'The name of the project has other signs.' },
     'option.seed': { when: 'The file with the first content does not exist.' },
+    'option.webhook': { when: 'A value of a command line that is no address.' },
+    'option.webhookAlone': { when: 'A command line has a part of a webhook without the others.' },
+    'option.webhookFilter': { when: 'A filter on a command line that is no GROQ.' },
+    'option.webhookSecret': { when: 'A secret on a command line that is too short.' },
   },
 }
