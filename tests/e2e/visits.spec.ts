@@ -78,7 +78,9 @@ test('counts people as they come, and shows them in the Studio after a power cut
   for (const each of [french, english, robot, page]) await each.context().close()
 })
 
-test('shows a year as a table with bars, and works by keyboard', { tag: '@all' }, async ({ browser }) => {
+test('shows a year as a picture and as a table, and works by keyboard', { tag: '@all' }, async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   await writeFigures(site.dataDir, today(), 400)
   const studio = await openStudio(browser)
@@ -89,13 +91,26 @@ test('shows a year as a table with bars, and works by keyboard', { tag: '@all' }
   await tool.getByRole('link', { name: '12 months' }).focus()
   await page.keyboard.press('Enter')
   await expect(tool.getByRole('heading', { name: 'Arrivals per month' })).toBeVisible()
+  const picture = tool.getByRole('application', { name: /^Picture of the arrivals per month/ })
+  await expect(picture).toBeVisible()
   const months = tool.getByRole('table', { name: 'Arrivals per month' })
+  const rows = await months.getByRole('row').allTextContents()
+  // The arrow keys read each bar, in the order of time; the table begins with the newest.
+  await picture.focus()
+  const reading = tool.getByRole('status').filter({ hasText: /arrivals?$/ })
+  await expect(reading).toBeVisible()
+  await expect(reading).toHaveText(`${rows.at(-1)} arrivals`)
+  await page.keyboard.press('ArrowRight')
+  await expect(reading).toHaveText(`${rows.at(-2)} arrivals`)
   // Twelve months and the row of headings.
   await expect(months.getByRole('row')).toHaveCount(13)
   await expect(months.getByRole('columnheader', { name: 'Number' })).toBeInViewport()
   await expect(tool.getByRole('row', { name: /^\/service \d/ })).toBeVisible()
   await tool.getByRole('button', { name: 'Show all (13)' }).click()
   await expect(tool.getByText('partenaire-9.example')).toBeVisible()
+  // The window is used: the picture across, the lists beside each other.
+  await page.setViewportSize({ width: 1900, height: 900 })
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(1750)
   const { violations } = await new AxeBuilder({ page }).include('[data-testid="visits"]').analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await page.context().close()
@@ -114,6 +129,7 @@ test('fits a phone, in French and dark, and shows an error while the site does n
   await page.goto(`${site.url}/studio/visits`)
   const tool = page.getByTestId('visits')
   await expect(tool.getByRole('heading', { name: 'Arrivées par jour' })).toBeVisible({ timeout: 60_000 })
+  await expect(tool.getByRole('application', { name: /^Image des arrivées par jour/ })).toBeVisible()
   expect(await tool.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
   const { violations } = await new AxeBuilder({ page }).include('[data-testid="visits"]').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])

@@ -24,7 +24,7 @@ export const reportShape = z.object({
   /** The first day with figures; null if there are none. */
   since: z.string().nullable(),
   arrivals: z.number(),
-  /** Days, or months as `2026-11`, oldest first. */
+  /** Days, or months as `2026-11`, oldest first, from the first count on. */
   steps: z.array(z.object({ step: z.string(), arrivals: z.number() })),
   pages: listShape,
   /** The total is the number of arrivals from other sites. */
@@ -42,14 +42,16 @@ type Figures = Pick<Report, 'counting' | 'period' | 'since'> & {
   mostFrequent: Record<CountedKind, FigureList['listed']>
 }
 
-/** Builds a report from the rows of the database. Days and months without arrivals are steps with 0. */
+/** Builds a report from the rows of the database. Days and months without arrivals are steps with 0; those before the first count are none. */
 export function toReport({ totals, mostFrequent, period, today, ...rest }: Figures): Report {
   const findTotals = (kind: CountedKind) => totals.filter((row) => row.kind === kind)
   const arrivals = findTotals('page')
-  const steps = listSteps(period, today).map((step) => ({
-    step,
-    arrivals: sum(arrivals.filter(({ day }) => day.startsWith(step))),
-  }))
+  const steps = listSteps(period, today)
+    .filter((step) => rest.since !== null && step >= rest.since.slice(0, step.length))
+    .map((step) => ({
+      step,
+      arrivals: sum(arrivals.filter(({ day }) => day.startsWith(step))),
+    }))
   const toList = (kind: CountedKind): FigureList => ({
     total: sum(findTotals(kind)),
     listed: mostFrequent[kind],

@@ -12,6 +12,10 @@ test('days and months are named in the language of the Studio', () => {
   expect(formatStep('2026-12-01', 'fr')).toBe('mardi 1er décembre')
   expect(formatStep('2026-11-03', 'en')).toBe('Tuesday 3 November')
   expect(formatStep('2026-11', 'en')).toBe('November 2026')
+  expect([formatStep('2026-11-03', 'fr', 'short'), formatStep('2026-11', 'en', 'short')]).toEqual([
+    '3 nov.',
+    'Nov',
+  ])
 })
 
 test('campaigns have their two labels', () => {

@@ -35,7 +35,8 @@ test('a report adds up the days of a month', () => {
       referrer: [{ value: 'a.example', count: 4 }],
     },
   })
-  expect(report.steps.slice(-2)).toEqual([
+  // The months before counting began are left out.
+  expect(report.steps).toEqual([
     { step: '2026-10', arrivals: 3 },
     { step: '2026-11', arrivals: 9 },
   ])
@@ -43,9 +44,21 @@ test('a report adds up the days of a month', () => {
   expect(toOthers(report.referrers)).toBe(2)
 })
 
-test('without figures a report has every day, each with 0', () => {
-  const figures = { counting: 'on', period: 'days', today: '2026-11-23', since: null } as const
-  const report = toReport({ ...figures, totals: [], mostFrequent: nothing })
-  expect(report.steps).toHaveLength(30)
+test('a report has every day since counting began, with 0 for a day without arrivals, and none without figures', () => {
+  const figures = {
+    counting: 'on',
+    period: 'days',
+    today: '2026-11-23',
+    totals: [],
+    mostFrequent: nothing,
+  } as const
+  const since = (day: string | null) => toReport({ ...figures, since: day })
+  expect(since('2026-11-22').steps).toEqual([
+    { step: '2026-11-22', arrivals: 0 },
+    { step: '2026-11-23', arrivals: 0 },
+  ])
+  expect(since('2025-11-22').steps).toHaveLength(30)
+  const report = since(null)
+  expect(report.steps).toEqual([])
   expect([report.arrivals, toOthers(report.pages)]).toEqual([0, 0])
 })

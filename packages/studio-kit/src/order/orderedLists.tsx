@@ -1,28 +1,14 @@
 import type { StudioLanguage } from '@freelance-site/foundation'
 import { AddIcon } from '@sanity/icons/Add'
-import { ArrowDownIcon } from '@sanity/icons/ArrowDown'
-import { ArrowUpIcon } from '@sanity/icons/ArrowUp'
-import { Badge, Box, Button, Flex, Stack } from '@sanity/ui'
-import type { ComponentProps } from 'react'
-import { useActiveReleases } from 'sanity'
-import type { DocumentListBuilder, IntentParams, StructureBuilder, UserComponent } from 'sanity/structure'
+import type { DocumentListBuilder, IntentParams, StructureBuilder } from 'sanity/structure'
 import { z } from 'zod'
-import { formatScheduledTime } from '../schedule/formatTime.ts'
-import { type DocumentState, toDocumentStates } from '../schedule/scheduled.tsx'
-import { DocumentLink, useTitle } from '../ui/DocumentLink.tsx'
-import { ListHint, ListState } from '../ui/listStates.tsx'
 import { makeOnce } from '../ui/makeOnce.ts'
-import { translatorFor, useT, useWords } from '../words/words.ts'
-import { canSwap, type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
+import { translatorFor } from '../words/words.ts'
+import { createOrderedPane } from './OrderedPane.tsx'
 
 const paramsShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 
 const wholeType = '_type == $type'
-
-const directions = [
-  { name: 'up', icon: ArrowUpIcon, by: -1 },
-  { name: 'down', icon: ArrowDownIcon, by: 1 },
-] as const
 
 /**
  * A function that turns one of Sanity's lists of documents into a list that the owner sorts. The positions are in the field
@@ -62,92 +48,4 @@ function toIntentParams(type: string, list: DocumentListBuilder): IntentParams {
   const first = list.getInitialValueTemplates()?.[0]
   const template = first && 'serialize' in first ? first.serialize() : first
   return template ? [{ type, template: template.templateId }, template.parameters ?? {}] : { type }
-}
-
-const createOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
-  function OrderedPane({ childItemId }) {
-    const t = useT()
-    const { list, move, announced } = useOrderedList(query)
-    const { data: releases } = useActiveReleases()
-    if (list === 'loading' || list === 'failed') return <ListState state={list} />
-    return (
-      <Box padding={2}>
-        <Stack as="ul" gap={1} padding={0} margin={0}>
-          {list.map(({ id, versions }, index) => (
-            <OrderedRow
-              key={id}
-              id={id}
-              type={type}
-              selected={childItemId === id}
-              states={toDocumentStates(versions, id, releases)}
-              index={index}
-              canMove={(to) => canSwap(list, index, to)}
-              onMove={(to, title) => move(index, to, title)}
-            />
-          ))}
-        </Stack>
-        <ListHint>{list.length === 0 ? t('order.empty') : t('order.hint')}</ListHint>
-        <ListHint role="status">{announced}</ListHint>
-      </Box>
-    )
-  }
-
-type Props = ComponentProps<typeof DocumentLink> & {
-  states: readonly DocumentState[]
-  index: number
-  canMove: (to: number) => boolean
-  onMove: (to: number, title: string) => void
-}
-
-function OrderedRow({ states, index, canMove, onMove, ...link }: Props) {
-  const t = useT()
-  const title = useTitle({ _id: link.id, _type: link.type }) ?? link.id
-  return (
-    <Flex as="li" align="center" style={{ listStyle: 'none' }}>
-      <Box flex={1}>
-        <DocumentLink {...link} />
-        <ListBadges states={states} />
-      </Box>
-      {directions.map(({ name, icon, by }) => {
-        const to = index + by
-        const isInert = !canMove(to)
-        return (
-          <Button
-            key={name}
-            icon={icon}
-            mode="bleed"
-            aria-label={t(`order.${name}`, { title })}
-            // A button that is `disabled` loses the focus.
-            aria-disabled={isInert}
-            onClick={() => !isInert && onMove(to, title)}
-            style={{ minWidth: 44, minHeight: 44, opacity: isInert ? 0.3 : 1 }}
-          />
-        )
-      })}
-    </Flex>
-  )
-}
-
-/** The states of a document in a list: that the site does not show it, and what is scheduled. */
-function ListBadges({ states }: { states: readonly DocumentState[] }) {
-  const { t, locale } = useWords()
-  if (states.length === 0) return null
-  const toText = (state: DocumentState) => {
-    const moment = 'at' in state ? formatScheduledTime(state.at, locale, { isShort: true }) : ''
-    return t(`state.${state.kind}`, { moment })
-  }
-  return (
-    // Aligned with the text of the preview above.
-    <Flex gap={2} wrap="wrap" paddingBottom={2} style={{ paddingInlineStart: '3.1rem' }}>
-      {states.map((state) => (
-        <Badge
-          key={JSON.stringify(state)}
-          tone={state.kind === 'scheduled' ? 'primary' : 'caution'}
-          fontSize={1}
-        >
-          {toText(state)}
-        </Badge>
-      ))}
-    </Flex>
-  )
 }

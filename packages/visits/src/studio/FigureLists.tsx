@@ -4,7 +4,7 @@ import { formatCampaign, formatStep } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { useWords } from './words/words.ts'
 
-/** A card per figure: arrivals by day or month, pages, referrers, campaigns and missing addresses. */
+/** A card per figure, in as many columns as fit: arrivals by day or month, pages, referrers, campaigns and missing addresses. */
 export function FigureLists({ report, options }: { report: Report; options: VisitsToolOptions }) {
   const { t, locale } = useWords()
   const { arrivals, pages, referrers, campaigns, missing } = report

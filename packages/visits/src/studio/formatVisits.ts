@@ -6,12 +6,17 @@ import type { T } from './words/words.ts'
 export const formatNumber = (value: number, locale: StudioLanguage): string =>
   new Intl.NumberFormat(toLanguageTag(locale)).format(value)
 
-/** A step of a report in words: the weekday and date of `2026-11-21`, the month and year of `2026-11`. */
-export function formatStep(step: string, locale: StudioLanguage): string {
-  const style: Intl.DateTimeFormatOptions =
-    step.length === 7
-      ? { month: 'long', year: 'numeric' }
-      : { weekday: 'long', day: 'numeric', month: 'long' }
+const stepStyles: Record<'day' | 'month', Record<'long' | 'short', Intl.DateTimeFormatOptions>> = {
+  day: {
+    long: { weekday: 'long', day: 'numeric', month: 'long' },
+    short: { day: 'numeric', month: 'short' },
+  },
+  month: { long: { month: 'long', year: 'numeric' }, short: { month: 'short' } },
+}
+
+/** A step of a report in words: the weekday and date of `2026-11-21`, the month and year of `2026-11`. Short for an axis. */
+export function formatStep(step: string, locale: StudioLanguage, length: 'long' | 'short' = 'long'): string {
+  const style = stepStyles[step.length === 7 ? 'month' : 'day'][length]
   // A month alone is its first day.
   return formatMoment(Date.parse(step), locale, { ...style, timeZone: 'UTC' })
 }

@@ -1,7 +1,7 @@
 import { PolledState, useOwnerClient, usePolled } from '@freelance-site/studio-kit/studio'
 import { BarChartIcon } from '@sanity/icons/BarChart'
-import { Button, Card, Container, Flex, Stack, Text } from '@sanity/ui'
-import { useCallback } from 'react'
+import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
+import { lazy, Suspense, useCallback } from 'react'
 import { definePlugin } from 'sanity'
 import { route, StateLink, useRouterState } from 'sanity/router'
 import { periods } from '../period.ts'
@@ -28,6 +28,26 @@ export const visits = definePlugin((options: VisitsToolOptions) => ({
 
 const pollMs = 30_000
 
+/** In pixels, also while the chart is loading. */
+const chartHeight = 200
+
+/** The chart and its library are loaded with the first figures. Without them, the list below has the same ones. */
+const ArrivalsChart = lazy(() =>
+  import('./ArrivalsChart.tsx').then(
+    ({ ArrivalsChart }) => ({ default: ArrivalsChart }),
+    () => ({ default: ChartFailed }),
+  ),
+)
+
+function ChartFailed() {
+  const t = useT()
+  return (
+    <Text size={1} muted role="status">
+      {t('chart.failed')}
+    </Text>
+  )
+}
+
 function VisitsTool({ options }: { options: VisitsToolOptions }) {
   const t = useT()
   const state = useRouterState()
@@ -39,7 +59,7 @@ function VisitsTool({ options }: { options: VisitsToolOptions }) {
   const report = polled.value?.period === period ? polled.value : null
   return (
     <Card height="fill" overflow="auto" data-testid="visits">
-      <Container width={4} padding={4} paddingBottom={6}>
+      <Box padding={4} paddingBottom={6}>
         <Stack gap={4}>
           <Flex wrap="wrap" gap={3} align="center" justify="space-between">
             <Text as="h1" size={3} weight="semibold">
@@ -64,7 +84,7 @@ function VisitsTool({ options }: { options: VisitsToolOptions }) {
           <PolledState {...polled} value={report} t={t} />
           {report && <Figures report={report} options={options} />}
         </Stack>
-      </Container>
+      </Box>
     </Card>
   )
 }
@@ -86,6 +106,13 @@ function Figures({ report, options }: { report: Report; options: VisitsToolOptio
           <Text as="p" size={4} weight="semibold">
             {t('arrivals.count', { count: arrivals })}
           </Text>
+          {arrivals > 0 && (
+            <Card border radius={3} padding={4}>
+              <Suspense fallback={<div style={{ height: chartHeight }} />}>
+                <ArrivalsChart report={report} height={chartHeight} />
+              </Suspense>
+            </Card>
+          )}
           <FigureLists report={report} options={options} />
           <Text as="p" size={1} muted style={{ maxWidth: '46rem' }}>
             {t('explanation')} {since && t('explanation.since', { date: formatStart(since, locale) })}
