@@ -33,9 +33,12 @@ export type LakeEnv = {
 }
 
 /** The sender of a request. Refuses an anonymous one. */
-export function requireSender(context: Context<LakeEnv>) {
+export function requireSender(
+  context: Context<LakeEnv>,
+  missing = 'Session not found: sign in, or send a token',
+) {
   const identity = context.get('identity')
-  if (!identity) throw sessionRefusal('Session not found: sign in, or send a token')
+  if (!identity) throw sessionRefusal(missing)
   return identity
 }
 

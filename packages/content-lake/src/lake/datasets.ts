@@ -54,7 +54,7 @@ export class Datasets implements DatasetList {
    * exist: then throws a `DatabaseFileError`, as for a damaged file. Refuses to open a lake without the dataset of the options.
    */
   static async open(options: ResolvedOptions, ownPort: () => number): Promise<Datasets> {
-    const { fixedDatasets: isFixed, aclMode, dataDir, dataset: named } = options
+    const { fixedDatasets: isFixed, aclMode, defaultAclMode, dataDir, dataset: named } = options
     const isInMemory = dataDir === inMemory
     // The assets of a lake in memory are files, which are removed with it.
     const folder = isInMemory ? join(tmpdir(), `lake-${randomUUID()}`) : dataDir
@@ -73,13 +73,16 @@ export class Datasets implements DatasetList {
     const datasets = new Datasets({ ...options, ownPort, isInMemory, folder, firstName: first })
     try {
       for (const name of names) {
-        const details = { ...readOwn(datasets.#toFolder(name)), name }
+        const stored = readOwn(datasets.#toFolder(name))
+        const isFirstStart = name === first && isNew
+        const createdAt = new Date(options.now()).toISOString()
+        const details = { ...stored, ...(isFirstStart && { aclMode: defaultAclMode, createdAt }), name }
         const isNamed = name === named
         await datasets.#start(isNamed && aclMode ? { ...details, aclMode } : details, {
           webhooks: isNamed ? options.webhooks : [],
           mustExist: name !== first || options.mustExist,
         })
-        if (name === first && isNew && !isFixed && !isInMemory) writeDetails(folder, details)
+        if (isFirstStart && !isFixed && !isInMemory) writeDetails(folder, details)
       }
     } catch (error) {
       await datasets.close()
@@ -121,8 +124,9 @@ export class Datasets implements DatasetList {
       tags: [],
     }))
 
-  create: DatasetList['create'] = (name, { aclMode = 'private', description = null }, author) =>
+  create: DatasetList['create'] = (name, options, author) =>
     this.#change(async () => {
+      const { aclMode = this.#options.defaultAclMode, description = null } = options
       if (this.#open.has(name)) throw refusal(409, `Dataset "${name}" already exists`)
       const folder = this.#toFolder(name)
       if (existsSync(folder))

@@ -33,10 +33,12 @@ export type LakeServerOptions = {
   /** The dataset, with which a new lake is created. The default is `production`. */
   dataset?: string
   /**
-   * Whether anybody may read the published documents of `dataset`. The default is what was set over HTTP, or else `private`.
+   * Whether anybody may read the published documents of `dataset`. The default is what was set over HTTP, or else `defaultAclMode`.
    * The other datasets are created over HTTP.
    */
   aclMode?: 'public' | 'private'
+  /** What a new dataset is if nobody says. The default is `private`; sanity.io makes them public. */
+  defaultAclMode?: 'public' | 'private'
   /** Refuses to create, change and delete datasets: for a site whose backups contain one dataset. */
   fixedDatasets?: boolean
   /** What the owner types to sign in. The default is that of keys.json. */
@@ -111,7 +113,12 @@ export type LakeOptions = LakeServerOptions & {
 /** The options with their defaults. Only `mustExist`, `aclMode` and `queryLimits` may be missing. */
 export type ResolvedOptions = Omit<LakeSettings, 'ownPort' | 'isPublic'> &
   Pick<LakeOptions, 'mustExist' | 'aclMode' | 'queryLimits'> &
-  Required<Pick<LakeOptions, 'port' | 'host' | 'dataDir' | 'webhooks' | 'seed' | 'fixedDatasets' | 'now'>>
+  Required<
+    Pick<
+      LakeOptions,
+      'port' | 'host' | 'dataDir' | 'webhooks' | 'seed' | 'fixedDatasets' | 'now' | 'defaultAclMode'
+    >
+  >
 
 /** Adds the defaults. Keys that are not given are in keys.json of the data folder, which the first call creates. */
 export function withDefaults(options: LakeOptions): ResolvedOptions {
@@ -135,6 +142,7 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     dataset: options.dataset ?? 'production',
     secureCookies: options.secureCookies ?? false,
     keys: options.keys ?? (scriptToken === undefined ? generated().keys : []),
+    defaultAclMode: options.defaultAclMode ?? 'private',
     fixedDatasets: options.fixedDatasets ?? false,
     images: { ...imageRules, ...options.images },
     assetReaders: options.assetReaders ?? 'anybody',
@@ -152,4 +160,6 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
 const isStudio = (allowed: AllowedOrigin): allowed is string =>
   typeof allowed === 'string' && !allowed.includes('*')
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
+/** Whether only this machine reaches a lake that listens on a host. */
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)

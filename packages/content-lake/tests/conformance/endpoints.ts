@@ -169,7 +169,9 @@ const management: Endpoint[] = [
       await client.datasets.edit(id('dataset'), { description: 'a try' })
       return client.datasets.delete(id('dataset'))
     },
-    answer: differs('a dataset is private unless asked; the first one cannot be deleted; no `custom`'),
+    answer: differs(
+      'a program’s dataset is private unless asked; the first one cannot be deleted; no `custom`',
+    ),
   },
   {
     endpoint: 'GET /users/:id',
