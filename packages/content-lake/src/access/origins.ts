@@ -17,6 +17,9 @@ function isOwnHost(host: string, rules: OriginRules): boolean {
   return isLoopbackName(name) && Number(port) === rules.ownPort()
 }
 
+/** Whether a Host header is a loopback name, whatever its port. */
+export const isLocalHost = (host: string): boolean => isLoopbackName(host.replace(/:\d+$/, '').toLowerCase())
+
 /** Headers of browsers and of proxies. The front server of a site sets those of proxies on every request. */
 const foreignHeaders = [
   ...['origin', 'referer', 'sec-fetch-site'],
@@ -74,8 +77,7 @@ export function toOriginPolicy(origin: string | undefined, rules: OriginRules): 
   const [, host = ''] = /^https?:\/\/([^/]+)$/.exec(origin) ?? []
   if (isAcceptedHost(host, rules)) return 'own'
   if (matching.length > 0) return 'plain'
-  const isOfThisMachine = isLoopbackName(host.replace(/:\d+$/, '').toLowerCase())
-  return isOfThisMachine && isPublic() ? 'plain' : 'refused'
+  return isLocalHost(host) && isPublic() ? 'plain' : 'refused'
 }
 
 const toEntry = (allowed: AllowedOrigin) =>

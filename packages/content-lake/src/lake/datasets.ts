@@ -93,7 +93,13 @@ export class Datasets implements DatasetList {
 
   /** Handles a request, in the dataset that it names or else in the first one, which refuses the name of any other. */
   fetch(request: Request, env?: object): Response | Promise<Response> {
-    const named = toNamed(new URL(request.url).pathname)
+    const url = new URL(request.url)
+    // As at sanity.io: `sanity migration run` asks for `//v2024-01-29/data/export/…`.
+    if (url.pathname.includes('//') && !request.headers.has('upgrade')) {
+      url.pathname = url.pathname.replace(/\/{2,}/g, '/')
+      return this.fetch(new Request(url, request), env)
+    }
+    const named = toNamed(url.pathname)
     const { dataset } = this.#open.get(named.dataset ?? '') ?? this.#require(this.#options.firstName)
     return dataset.app.fetch(request, env)
   }

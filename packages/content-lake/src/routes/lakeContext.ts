@@ -9,9 +9,12 @@ import type { LakeStore } from '../store/lakeStore.ts'
 import type { AnonymousOutput } from './anonymousOutput.ts'
 import type { Announcer } from './eventStream.ts'
 
+/** A dataset as the list of them has it, with other attributes of no meaning here. */
+export type ListedDataset = { name: string; aclMode: 'public' | 'private'; createdAt: string }
+
 /** The datasets of the project. They refuse a change with a sentence. */
 export type DatasetList = {
-  list(): object[]
+  list(): ListedDataset[]
   create(name: string, options: DatasetOptions, author: string): Promise<object>
   edit(name: string, options: DatasetOptions): Promise<object>
   delete(name: string): Promise<void>

@@ -5,11 +5,10 @@ import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/
 import { toOriginPolicy } from '../access/origins.ts'
 import { parseWith } from '../errors/lakeError.ts'
 import { datasetNameShape, datasetOptionsShape } from '../settings/datasetOptions.ts'
-import { words } from '../words/words.ts'
 import { GuardedRoutes, mayWrite, mediumBody, smallBody } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
+import { choosePageWords } from './page.ts'
 import { readJson, splitList } from './request.ts'
-import { choosePageLanguage } from './signInRoutes.ts'
 
 /** The answers that are the same for every request, by who gets them: most are empty. */
 function createFixedAnswers(projectId: string) {
@@ -112,7 +111,7 @@ export function projectRoutes({ settings, datasets }: Lake) {
 
 /** The authors of documents, as the Studio shows them. */
 function listPeople(context: Context<LakeEnv>, keys: readonly AccessKey[]) {
-  const t = words.translatorFor(choosePageLanguage(context.req.header('accept-language')))
+  const { t } = choosePageWords(context)
   const toPerson = (
     id: string,
     name: string,

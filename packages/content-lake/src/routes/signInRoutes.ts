@@ -1,14 +1,13 @@
-import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identity.ts'
 import { isHttps, toOriginPolicy } from '../access/origins.ts'
 import type { LakeSettings, PageThemes } from '../settings/lakeSettings.ts'
-import { words } from '../words/words.ts'
 import { GuardedRoutes, smallBody } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
+import { choosePageWords, sendPage } from './page.ts'
 import { readFlag, toVisitor } from './request.ts'
 
 /** How many wrong keys one visitor may try in a minute. */
@@ -67,25 +66,6 @@ function chooseReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, 
   return isAccepted && username === '' && /^https?:$/.test(protocol) ? href : settings.studioPath
 }
 
-const toProperties = (colors: PageThemes['light']) =>
-  Object.entries(colors)
-    .map(([name, color]) => `--${name}:${color};`)
-    .join('')
-
-const toStyle = ({ light, dark }: PageThemes) => `
-:root{${toProperties(light)}color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
-@media (prefers-color-scheme:dark){:root{${toProperties(dark)}}}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--background);color:var(--text)}
-main{width:min(26rem,100vw - 2rem);padding:2rem 0}
-h1{font-size:1.5rem;margin:0 0 .5rem}
-label{display:block;font-weight:600;margin:1.5rem 0 .25rem}
-input,button{box-sizing:border-box;width:100%;font:inherit;padding:.75rem;border-radius:.5rem;border:1px solid var(--border)}
-input{background:var(--background);color:var(--text)}
-button{margin-top:1rem;border:0;background:var(--button);color:var(--buttonText);font-weight:600;cursor:pointer}
-:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
-[role=alert]{color:var(--alert);font-weight:600}
-`
-
 /** The sign-in link has the key in its fragment, which browsers never send. This script posts it with the form. */
 const script = `
 const key = new URLSearchParams(location.hash.slice(1)).get('key')
@@ -97,11 +77,9 @@ if (key) {
 }
 `
 
-const toPolicyHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
-
 /**
- * Sends the page that asks for the owner key, also after a wrong one (401) or too many (429). It works without JavaScript, and
- * loads no other files. Its headers allow its own style and script, and its form to go to this lake or the Studio.
+ * Sends the page that asks for the owner key, also after a wrong one (401) or too many (429). It works without JavaScript. Its form
+ * goes to this lake or the Studio.
  */
 function sendSignInPage(
   context: Context,
@@ -110,23 +88,9 @@ function sendSignInPage(
   status: 200 | 401 | 429 = 200,
   seconds = 0,
 ) {
-  const language = choosePageLanguage(context.req.header('accept-language'))
-  const t = words.translatorFor(language)
-  const style = toStyle(themes)
+  const { language, t } = choosePageWords(context)
   const alert = { 200: undefined, 401: t('signIn.wrong'), 429: t('signIn.wait', { seconds }) }[status]
-  const formAction = URL.canParse(returnAddress) ? `'self' ${new URL(returnAddress).origin}` : "'self'"
-  const page = html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${t('signIn.title')}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<main>
-<h1>${t('signIn.title')}</h1>
+  const content = html`<h1>${t('signIn.title')}</h1>
 <p id="explain">${t('signIn.explain')}</p>
 ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 <form method="post" action="sign-in">
@@ -134,22 +98,14 @@ ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 <label for="key">${t('signIn.label')}</label>
 <input id="key" name="key" type="password" autocomplete="current-password" required autofocus aria-describedby="explain">
 <button type="submit">${t('signIn.submit')}</button>
-</form>
-</main>
-<script>${raw(script)}</script>
-</body>
-</html>`
-  return context.html(page, status, {
-    'content-security-policy': `default-src 'none'; style-src ${toPolicyHash(style)}; script-src ${toPolicyHash(script)}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-    ...(status === 429 && { 'retry-after': String(seconds) }),
+</form>`
+  return sendPage(context, themes, {
+    title: t('signIn.title'),
+    language,
+    content,
+    script,
+    status,
+    formTargets: URL.canParse(returnAddress) ? [new URL(returnAddress).origin] : [],
+    headers: status === 429 ? { 'retry-after': String(seconds) } : {},
   })
-}
-
-/** The first language that the browser asks for and the lake has; else English. */
-export function choosePageLanguage(acceptLanguage: string | undefined): string {
-  const asked = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return asked.find((language) => words.listLanguages().includes(language)) ?? 'en'
 }
