@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { refusal, sessionRefusal } from '../errors/lakeError.ts'
 import { type OriginRules, toOriginPolicy } from './origins.ts'
+import { findRobot, type Robot } from './robots.ts'
 
 /** A token for a program, with fewer permissions than the script token. `name` identifies it in the history. */
 export type AccessKey = { name: string; token: string; role: 'viewer' | 'editor' }
@@ -56,6 +57,8 @@ export type IdentityRules = OriginRules & {
   /** Scripts send it as `Authorization: Bearer …`. It gives full access. */
   scriptToken: string
   keys: readonly AccessKey[]
+  /** Tokens that were added over HTTP. */
+  robots: readonly Robot[]
 }
 
 const owner = { userId: 'owner', role: 'administrator' } as const
@@ -68,6 +71,8 @@ export function identify(context: Context, sessions: Sessions, rules: IdentityRu
     if (isSameSecret(token, rules.scriptToken)) return { userId: 'script', role: 'administrator' }
     const key = rules.keys.find((known) => isSameSecret(token, known.token))
     if (key) return { userId: toKeyId(key), role: key.role }
+    const robot = findRobot(token, rules.robots)
+    if (robot) return { userId: robot.id, role: robot.role }
     // The token of a session is accepted too: previews read with it on the owner's behalf.
     const session = sessions.find(token)
     if (session) return { ...owner, session }

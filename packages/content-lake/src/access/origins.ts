@@ -72,7 +72,7 @@ export type OriginPolicy = 'own' | 'credentials' | 'plain' | 'refused'
 export function toOriginPolicy(origin: string | undefined, rules: OriginRules): OriginPolicy {
   if (origin === undefined) return 'own'
   const { allowedOrigins, isPublic } = rules
-  const matching = allowedOrigins.map(toEntry).filter((entry) => toPattern(entry.origin).test(origin))
+  const matching = allowedOrigins.map(toAllowedOrigin).filter((entry) => toPattern(entry.origin).test(origin))
   if (matching.some(({ credentials }) => credentials)) return 'credentials'
   const [, host = ''] = /^https?:\/\/([^/]+)$/.exec(origin) ?? []
   if (isAcceptedHost(host, rules)) return 'own'
@@ -80,7 +80,8 @@ export function toOriginPolicy(origin: string | undefined, rules: OriginRules): 
   return isLocalHost(host) && isPublic() ? 'plain' : 'refused'
 }
 
-const toEntry = (allowed: AllowedOrigin) =>
+/** An allowed origin with whether its pages may send the cookie. */
+export const toAllowedOrigin = (allowed: AllowedOrigin) =>
   typeof allowed === 'string' ? { origin: allowed, credentials: true } : allowed
 
 /** A `*` stands for a port or for a part of a host name, and alone for every origin. */
@@ -92,7 +93,9 @@ function toPattern(origin: string): RegExp {
 
 /** Throws if any page on the web could send the owner's cookie. */
 export function checkAllowedOrigins(allowedOrigins: readonly AllowedOrigin[]): void {
-  const open = allowedOrigins.map(toEntry).filter(({ origin }) => /^(https?:\/\/)?[*.:]+$/.test(origin))
+  const open = allowedOrigins
+    .map(toAllowedOrigin)
+    .filter(({ origin }) => /^(https?:\/\/)?[*.:]+$/.test(origin))
   if (open.some(({ credentials }) => credentials))
     throw new ProblemError(
       createProblem('origins.open', { example: '{ origin: "*", credentials: false }' }),

@@ -39,7 +39,7 @@ const locationShape = z
     GPSLongitude: degreesShape,
     GPSLongitudeRef: z.string().default('E'),
     GPSAltitude: z.number().optional(),
-    GPSAltitudeRef: z.unknown(),
+    GPSAltitudeRef: z.unknown().optional(),
   })
   .transform((gps) => ({
     _type: 'geopoint',

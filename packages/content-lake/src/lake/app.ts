@@ -11,8 +11,10 @@ import { refuseUnknown } from '../routes/guardedRoutes.ts'
 import { historyRoutes } from '../routes/historyRoutes.ts'
 import { homeRoutes } from '../routes/homeRoutes.ts'
 import type { Lake } from '../routes/lakeContext.ts'
+import { corsRoutes, hookRoutes, tokenRoutes } from '../routes/managementRoutes.ts'
 import { accountRoutes, projectRoutes } from '../routes/projectRoutes.ts'
 import { requireVersion } from '../routes/request.ts'
+import { schemaRoutes } from '../routes/schemaRoutes.ts'
 import { signInRoutes } from '../routes/signInRoutes.ts'
 import { streamRoutes } from '../routes/streamRoutes.ts'
 import { streamSocketRoutes } from '../routes/streamSocket.ts'
@@ -72,6 +74,10 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
     signInRoutes,
     accountRoutes,
     projectRoutes,
+    corsRoutes,
+    tokenRoutes,
+    hookRoutes,
+    schemaRoutes,
     streamSocketRoutes,
   ]
   for (const createRoutes of routes) createRoutes(lake).addTo(app)

@@ -13,6 +13,7 @@ import type { DatasetList } from '../routes/lakeContext.ts'
 import { toNamed } from '../routes/request.ts'
 import { datasetNameShape } from '../settings/datasetOptions.ts'
 import { inMemory, type ResolvedOptions } from '../settings/lakeOptions.ts'
+import { ProjectRecord } from '../settings/projectRecord.ts'
 import { lakeFiles } from '../store/lakeFiles.ts'
 import { type Dataset, openDataset } from './dataset.ts'
 
@@ -32,6 +33,8 @@ type Options = ResolvedOptions & {
   /** The folder of the first dataset. The others are in folders below it. */
   folder: string
   firstName: string
+  /** Those of the options and of the project. */
+  robots: ProjectRecord['robots']
 }
 
 /**
@@ -44,9 +47,11 @@ export class Datasets implements DatasetList {
   #open = new Map<string, { dataset: Dataset; details: Details }>()
   #changes = new PQueue({ concurrency: 1 })
   #imageJobs = createImageJobs()
+  #project: ProjectRecord
 
-  private constructor(options: Options) {
+  private constructor(options: Options, project: ProjectRecord) {
     this.#options = options
+    this.#project = project
   }
 
   /**
@@ -70,7 +75,10 @@ export class Datasets implements DatasetList {
       )
     if (others.includes(first))
       throw new ProblemError(createProblem('dataset.notFirst', { dataset: named, folder }), formatProblem)
-    const datasets = new Datasets({ ...options, ownPort, isInMemory, folder, firstName: first })
+    const project = new ProjectRecord(isInMemory || isFixed ? null : folder, options.allowedOrigins)
+    const { allowedOrigins, robots } = project
+    const own = { ownPort, isInMemory, folder, firstName: first, allowedOrigins, robots }
+    const datasets = new Datasets({ ...options, ...own }, project)
     try {
       for (const name of names) {
         const stored = readOwn(datasets.#toFolder(name))
@@ -187,7 +195,7 @@ export class Datasets implements DatasetList {
     const imageJobs = this.#imageJobs
     const options = { ...this.#options, ...own, dataset: name, isPublic, imageJobs }
     const sessions = this.#open.get(this.#options.firstName)?.dataset.lake.sessions
-    const dataset = await openDataset(this.#toFolder(name), options, this, sessions)
+    const dataset = await openDataset(this.#toFolder(name), options, this, this.#project, sessions)
     this.#open.set(name, { dataset, details })
     return dataset
   }

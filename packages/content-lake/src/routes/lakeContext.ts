@@ -5,6 +5,7 @@ import type { AnonymousReaders } from '../query/anonymousReaders.ts'
 import type { Queries } from '../query/queries.ts'
 import type { DatasetOptions } from '../settings/datasetOptions.ts'
 import type { LakeSettings } from '../settings/lakeSettings.ts'
+import type { ProjectRecord } from '../settings/projectRecord.ts'
 import type { LakeStore } from '../store/lakeStore.ts'
 import type { AnonymousOutput } from './anonymousOutput.ts'
 import type { Announcer } from './eventStream.ts'
@@ -20,13 +21,16 @@ export type DatasetList = {
   delete(name: string): Promise<void>
   /** Handles a request for any dataset as if it came from the network. */
   fetch(request: Request): Response | Promise<Response>
-  closeStreams(session: string): void
+  /** Ends the streams of a session, or all of them. */
+  closeStreams(session?: string): void
 }
 
 /** The parts of a running dataset that its routes share. */
 export type Lake = {
   settings: LakeSettings
   datasets: DatasetList
+  /** What Sanity's tools change of the project. */
+  project: ProjectRecord
   store: LakeStore
   queries: Queries
   /** Works for readers of a public dataset without a token. */

@@ -57,7 +57,8 @@ const namingPaths = [
   /^\/(?:images|files)\/(?<project>[^/]+)\/(?<dataset>[^/]+)\//,
   /^\/[^/]+\/data\/(?!ping\/)(?:live\/events|[a-z]+)\/(?<dataset>[^/]+)/,
   /^\/[^/]+\/(?:assets\/[a-z]+|socket)\/(?<dataset>[^/]+)/,
-  /^\/[^/]+\/(?:subscriptions\/project|projects)\/(?<project>[^/]+)(?:\/datasets\/(?<dataset>[^/]+)\/acl$)?/,
+  /^\/[^/]+\/(?:(?:subscriptions|access|invitations)\/project|hooks\/projects|projects)\/(?<project>[^/]+)(?:\/datasets\/(?<dataset>[^/]+)\/(?:acl|schemas)(?:\/|$))?/,
+  /^\/[^/]+\/schedules\/(?<project>[^/]+)\/(?<dataset>[^/]+)/,
 ]
 
 /** The project and the dataset that a path names. Each is missing if the path does not name it. */

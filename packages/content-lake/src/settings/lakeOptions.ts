@@ -39,7 +39,10 @@ export type LakeServerOptions = {
   aclMode?: 'public' | 'private'
   /** What a new dataset is if nobody says. The default is `private`; sanity.io makes them public. */
   defaultAclMode?: 'public' | 'private'
-  /** Refuses to create, change and delete datasets: for a site whose backups contain one dataset. */
+  /**
+   * Refuses to create, change and delete datasets, and to add origins, tokens and webhooks over HTTP: for a site whose backups
+   * contain one dataset.
+   */
   fixedDatasets?: boolean
   /** What the owner types to sign in. The default is that of keys.json. */
   ownerKey?: string
@@ -71,6 +74,8 @@ export type LakeServerOptions = {
   assetReaders?: 'anybody' | 'thisMachine'
   /** Messages about changes of the published documents of `dataset`. */
   webhooks?: readonly Webhook[]
+  /** Refuses the feedback that people type into a Studio for its makers. By default it is accepted and dropped. */
+  refuseFeedback?: boolean
   /** The limits of queries. */
   queryLimits?: Partial<QueryLimits>
   /** The clock for changes and schedules. The default is `Date.now`. */
@@ -111,7 +116,7 @@ export type LakeOptions = LakeServerOptions & {
 }
 
 /** The options with their defaults. Only `mustExist`, `aclMode` and `queryLimits` may be missing. */
-export type ResolvedOptions = Omit<LakeSettings, 'ownPort' | 'isPublic'> &
+export type ResolvedOptions = Omit<LakeSettings, 'ownPort' | 'isPublic' | 'robots'> &
   Pick<LakeOptions, 'mustExist' | 'aclMode' | 'queryLimits'> &
   Required<
     Pick<
@@ -144,6 +149,7 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     keys: options.keys ?? (scriptToken === undefined ? generated().keys : []),
     defaultAclMode: options.defaultAclMode ?? 'private',
     fixedDatasets: options.fixedDatasets ?? false,
+    refuseFeedback: options.refuseFeedback ?? false,
     images: { ...imageRules, ...options.images },
     assetReaders: options.assetReaders ?? 'anybody',
     studioPath: options.studioPath ?? allowedOrigins.find(isStudio) ?? '/',

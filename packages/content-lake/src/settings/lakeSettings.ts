@@ -34,5 +34,9 @@ export type LakeSettings = IdentityRules & {
   studioPath: string
   themes: PageThemes
   publicPath: string
+  /** Whether its datasets and the settings of its project stay as they are. */
+  fixedDatasets: boolean
+  /** Whether messages of Studios to their makers are refused instead of dropped. */
+  refuseFeedback: boolean
   log: (line: string) => void
 }

@@ -126,7 +126,9 @@ export async function readAssets({ documents, folder, files }: ImportedFile) {
       const [, kind] = /^(image|file)s\/\w[\w.-]*$/.exec(path) ?? []
       return kind === undefined ? [] : [`${kind}#${pathToFileURL(join(folder, path)).href}`]
     }),
-    assetMap: files.has('assets.json') ? await readMetadata(join(folder, 'assets.json')) : {},
+    assetMap: files.has('assets.json')
+      ? withoutOneAsset(await readMetadata(join(folder, 'assets.json')))
+      : {},
   }
 }
 
@@ -148,6 +150,12 @@ const metadataShape = z.record(
     _type: 'sanity.fileAsset' as const,
   })),
 )
+
+/** `@sanity/import` drops the metadata of an archive with one asset: it counts the assets instead of their attributes. */
+const withoutOneAsset = <Metadata extends object>(assets: Record<string, Metadata>) => {
+  const [first] = Object.values(assets)
+  return first === undefined ? assets : { ...assets, none: first }
+}
 
 async function readMetadata(path: string) {
   try {
