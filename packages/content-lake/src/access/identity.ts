@@ -99,6 +99,8 @@ function refuseCrossSiteWrite(context: Context): void {
 /** The lifetime of a session and of its cookie. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 
+const codeSeconds = 60
+
 /** `id` is the hash of the session's token. */
 export type Session = { id: string; expires: number }
 
@@ -108,6 +110,13 @@ export type Sessions = {
   start: () => string
   /** Null if no session has this token, or if it has expired. */
   find: (token: string) => Session | null
+  /**
+   * Starts a session for a page of another origin, or a command, and returns a code. Whoever sends it first, within a minute, gets
+   * the token.
+   */
+  createCode: () => string
+  /** The token of the session that a code stands for; null if it was used, or is too old. */
+  takeCode: (code: string) => string | null
   /** Ends the session with this id. */
   end: (session: string) => void
   endAll: () => void
@@ -122,15 +131,28 @@ export function createSessions(database: DatabaseSync, onEnd: (session: string) 
     database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
     onEnd(session)
   }
+  const codes = new Map<string, { token: string; expires: number }>()
+  const start = () => {
+    const now = Date.now()
+    const token = randomBytes(32).toString('base64url')
+    database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
+    database
+      .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
+      .run(hashToken(token), now, now + sessionSeconds * 1000)
+    return token
+  }
   return {
-    start: () => {
-      const now = Date.now()
-      const token = randomBytes(32).toString('base64url')
-      database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
-      database
-        .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
-        .run(hashToken(token), now, now + sessionSeconds * 1000)
-      return token
+    start,
+    createCode: () => {
+      const code = randomBytes(32).toString('base64url')
+      for (const [known, { expires }] of codes) if (expires <= Date.now()) codes.delete(known)
+      codes.set(code, { token: start(), expires: Date.now() + codeSeconds * 1000 })
+      return code
+    },
+    takeCode: (code) => {
+      const found = codes.get(code)
+      codes.delete(code)
+      return found && found.expires > Date.now() ? found.token : null
     },
     find: (token) => {
       const id = hashToken(token)

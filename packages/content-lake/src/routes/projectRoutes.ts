@@ -41,7 +41,6 @@ function createFixedAnswers() {
     '/intake/telemetry-status': { status: 'denied' },
   }
   const forAnybody = {
-    '/auth/providers': { providers: [] },
     '/ping': { pong: true },
     '/data/ping/:dataset': { pong: true },
   }

@@ -46,6 +46,11 @@ export type LakeServerOptions = {
   fixedDatasets?: boolean
   /** What the owner types to sign in. The default is that of keys.json. */
   ownerKey?: string
+  /**
+   * Signs browsers in without the key: for a lake that only this machine reaches, and whose other users may change everything. It
+   * is refused for any other `host`.
+   */
+  signInWithoutKey?: boolean
   /** Scripts send it as `Authorization: Bearer …`. It gives full access. The default is that of keys.json. */
   scriptToken?: string
   /** Tokens with fewer permissions. The default is those of keys.json, or none if there is a `scriptToken`. */
@@ -131,6 +136,8 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
   const { allowedOrigins = ['http://localhost:3333'], allowedHosts = [] } = options
   if (!isLoopback(host) && ownerKey === undefined)
     throw new ProblemError(createProblem('host.withoutKey', { host }), formatProblem)
+  if (!isLoopback(host) && options.signInWithoutKey)
+    throw new ProblemError(createProblem('host.signInWithoutKey', { host }), formatProblem)
   checkAllowedOrigins(allowedOrigins)
   const generated = () => (dataDir === inMemory ? createKeys() : ensureKeys(dataDir))
   return {
@@ -146,6 +153,7 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     projectId: options.projectId ?? 'content-lake',
     dataset: options.dataset ?? 'production',
     secureCookies: options.secureCookies ?? false,
+    signInWithoutKey: options.signInWithoutKey ?? false,
     keys: options.keys ?? (scriptToken === undefined ? generated().keys : []),
     defaultAclMode: options.defaultAclMode ?? 'private',
     fixedDatasets: options.fixedDatasets ?? false,

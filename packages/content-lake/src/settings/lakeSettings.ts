@@ -29,6 +29,8 @@ export type LakeSettings = IdentityRules & {
   dataset: string
   ownerKey: string
   secureCookies: boolean
+  /** Whether browsers of this machine sign in without the key. */
+  signInWithoutKey: boolean
   images: ImageRules
   assetReaders: 'anybody' | 'thisMachine'
   studioPath: string

@@ -2,6 +2,7 @@
 export const en = {
   'signIn.title': 'Open the Studio',
   'signIn.explain': 'Enter the owner key. It is printed when the server starts and kept in its data folder.',
+  'signIn.open': 'A program on this machine asks to use the content as you. Only this machine reaches this lake.',
   'signIn.label': 'Owner key',
   'signIn.submit': 'Open',
   'signIn.wrong': 'This is not the right key.',

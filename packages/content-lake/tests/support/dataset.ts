@@ -22,6 +22,7 @@ export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: 
     scriptToken: 'token',
     allowedHosts: [],
     secureCookies: false,
+    signInWithoutKey: false,
     images: imageRules,
     assetReaders: 'anybody' as const,
     allowedOrigins: [],

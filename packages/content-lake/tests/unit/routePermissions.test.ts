@@ -85,6 +85,7 @@ const senders: Record<string, Sender> = {
   'GET /:version/help': 'signedIn',
   'GET /:version/intake/telemetry-status': 'signedIn',
   'GET /:version/auth/providers': 'anybody',
+  'GET /:version/auth/fetch': 'anybody',
   'GET /:version/ping': 'anybody',
   'GET /:version/data/ping/:dataset': 'anybody',
   'POST /:version/intake/batch': 'writer',

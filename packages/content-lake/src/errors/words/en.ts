@@ -20,6 +20,7 @@ export const problems = {
   'lake.missing': 'There is no content lake in {{folder}}. Start one there first: content-lake --data {{folder}}. An import creates one.',
   'lake.notStarted': 'The content lake does not start: {{message}}',
   'host.withoutKey': 'On {{host}} other machines can reach this lake, and whoever has its owner key can change and delete everything. Choose that key yourself: --key or the option ownerKey.',
+  'host.signInWithoutKey': 'On {{host}} other machines can reach this lake, so nobody can sign in without the owner key.',
   'origins.open': 'Pages of every origin must not send the cookie: allow {{example}}.',
   'token.toRead': 'Set {{setting}} to a token of the project that may read drafts (sanity.io/manage, API, Tokens: “Viewer”).',
   'token.toWrite': 'Set {{setting}} to a token of the project that may write (sanity.io/manage, API, Tokens: “Editor”).',

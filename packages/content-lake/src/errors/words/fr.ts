@@ -22,6 +22,7 @@ export const problems: Translation<typeof en.problems> = {
   'lake.missing': 'Il n’y a pas de contenu dans {{folder}}. Démarrez-y d’abord un lac\u00a0: content-lake --data {{folder}}. Un import en crée un.',
   'lake.notStarted': 'Le lac de contenu ne démarre pas\u00a0: {{message}}',
   'host.withoutKey': 'Sur {{host}}, d’autres machines peuvent atteindre ce lac, et quiconque a sa clé du propriétaire peut tout changer et tout supprimer. Choisissez cette clé vous-même\u00a0: --key ou l’option ownerKey.',
+  'host.signInWithoutKey': 'Sur {{host}}, d’autres machines peuvent atteindre ce lac, donc personne ne peut se connecter sans la clé du propriétaire.',
   'origins.open': 'Les pages de toutes les origines ne doivent pas envoyer le cookie\u00a0: autorisez {{example}}.',
   'token.toRead': 'Donnez à {{setting}} un jeton du projet qui permet de lire les brouillons (sanity.io/manage, API, Tokens\u00a0: «\u00a0Viewer\u00a0»).',
   'token.toWrite': 'Donnez à {{setting}} un jeton du projet qui permet d’écrire (sanity.io/manage, API, Tokens\u00a0: «\u00a0Editor\u00a0»).',

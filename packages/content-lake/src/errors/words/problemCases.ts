@@ -27,6 +27,7 @@ export const lakeProblems: ListedProblems<typeof en> = {
     'lake.missing': { when: 'A command is called for a folder without a lake.' },
     'lake.notStarted': { when: 'A command cannot start the lake of its folder.' },
     'host.withoutKey': { when: 'A lake that other machines can reach has no key that its owner chose.' },
+    'host.signInWithoutKey': { when: 'A lake that other machines can reach is to let everybody sign in.' },
     'origins.open': { when: 'Pages of all origins would be allowed to send the cookie.' },
     'token.toRead': { when: 'A command reads a hosted lake, and its token is not set.' },
     'token.toWrite': { when: 'A command writes into a hosted lake, and its token is not set.' },
