@@ -63,19 +63,25 @@ export type IdentityRules = OriginRules & {
 
 const owner = { userId: 'owner', role: 'administrator' } as const
 
+/** The sender with a token; null if nobody has it. */
+export function identifyToken(token: string, sessions: Sessions, rules: IdentityRules): Identity {
+  if (isSameSecret(token, rules.scriptToken)) return { userId: 'script', role: 'administrator' }
+  const key = rules.keys.find((known) => isSameSecret(token, known.token))
+  if (key) return { userId: toKeyId(key), role: key.role }
+  const robot = findRobot(token, rules.robots)
+  if (robot) return { userId: robot.id, role: robot.role }
+  // The token of a session is accepted too: previews read with it on the owner's behalf.
+  const session = sessions.find(token)
+  return session && { ...owner, session }
+}
+
 /** Identifies the sender of a request. Refuses a wrong token instead of treating its sender as anonymous. */
 export function identify(context: Context, sessions: Sessions, rules: IdentityRules): Identity {
   const authorization = context.req.header('authorization')
   if (authorization !== undefined) {
     const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? []
-    if (isSameSecret(token, rules.scriptToken)) return { userId: 'script', role: 'administrator' }
-    const key = rules.keys.find((known) => isSameSecret(token, known.token))
-    if (key) return { userId: toKeyId(key), role: key.role }
-    const robot = findRobot(token, rules.robots)
-    if (robot) return { userId: robot.id, role: robot.role }
-    // The token of a session is accepted too: previews read with it on the owner's behalf.
-    const session = sessions.find(token)
-    if (session) return { ...owner, session }
+    const identity = identifyToken(token, sessions, rules)
+    if (identity) return identity
     throw sessionRefusal('Session not found: this lake does not know the token')
   }
   const policy = toOriginPolicy(context.req.header('origin'), rules)

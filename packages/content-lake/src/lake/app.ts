@@ -12,6 +12,7 @@ import { historyRoutes } from '../routes/historyRoutes.ts'
 import { homeRoutes } from '../routes/homeRoutes.ts'
 import type { Lake } from '../routes/lakeContext.ts'
 import { corsRoutes, hookRoutes, tokenRoutes } from '../routes/managementRoutes.ts'
+import { presenceSocketRoutes } from '../routes/presenceSocket.ts'
 import { accountRoutes, projectRoutes } from '../routes/projectRoutes.ts'
 import { requireVersion } from '../routes/request.ts'
 import { schemaRoutes } from '../routes/schemaRoutes.ts'
@@ -79,6 +80,7 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
     hookRoutes,
     schemaRoutes,
     streamSocketRoutes,
+    presenceSocketRoutes,
   ]
   for (const createRoutes of routes) createRoutes(lake).addTo(app)
 

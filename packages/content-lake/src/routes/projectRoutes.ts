@@ -1,4 +1,3 @@
-import { upgradeWebSocket } from '@hono/node-server'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { type LakeEnv, requireSender } from '../access/identity.ts'
@@ -134,13 +133,6 @@ export function projectRoutes(lake: Lake) {
         const withCredentials = policy === 'own' || policy === 'credentials'
         return context.json({ result: { allowed: policy !== 'refused', withCredentials } })
       })
-      // Presence of other users. If this WebSocket is refused, the Studio retries forever. There is one owner, so the lake
-      // sends nothing.
-      .get(
-        '/:version/socket/:dataset',
-        { for: 'signedIn' },
-        upgradeWebSocket(() => ({})),
-      )
   )
 }
 
