@@ -1,19 +1,20 @@
-#!/usr/bin/env node
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toErrorMessage } from '@freelance-site/foundation'
-import { isForTerminal, ProblemError, takeLock } from '@freelance-site/foundation/node'
+import { isForTerminal, ProblemError, UsageError } from '@freelance-site/foundation/node'
+import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { importOptions, runExport, runImport, runQuery } from './commands/contentCommands.ts'
+import { createExample } from './commands/createExample.ts'
 import { openLake } from './commands/openLake.ts'
+import { seedLake } from './commands/seedLake.ts'
 import { asCode, createProblem, formatProblem, isCode } from './errors/problems.ts'
 import { startLake } from './lake/startLake.ts'
 import { datasetNameShape } from './settings/datasetOptions.ts'
 import { toKeysFile } from './settings/keysFile.ts'
-import type { LakeOptions } from './settings/lakeOptions.ts'
+import { isLoopback, type LakeOptions } from './settings/lakeOptions.ts'
 import { lakeFiles } from './store/lakeFiles.ts'
-import { importContent } from './transfer/importContent.ts'
 import { isWebhookFilter, type Webhook } from './webhooks/webhook.ts'
 
 const help = `Serves a content lake for Sanity Studio and @sanity/client on this machine.
@@ -22,21 +23,25 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
   content-lake export [file]       writes all content to an archive of Sanity's format, or to a file of JSON lines (.ndjson)
   content-lake import <file>       imports such a file; --replace or --missing when some of its documents exist
   content-lake query '<groq>'      prints the result of a query as JSON
+  content-lake create <folder>     writes an example: a test with a lake of its own
 
-These commands use the lake whether it is running or not.
+These commands find the lake by its folder, whether it is running or not and whatever its port. An import creates the lake if there
+is none.
 
   --data .lake                     the folder for documents, assets and keys
   --project-id content-lake        the name of its one project
   --dataset production             the dataset; a new lake is created with it
   --port 3030                      the port
-  --help
+  --help, --version
 
 For serving:
 
   --seed file.ndjson               the first content of a new lake: JSON lines or an archive
   --origin http://localhost:3333   the address of a Studio or page that may use it; repeat it for more. Signing in leads to the first
   --page http://localhost:*        the origin of other pages that may use it from a browser, without the owner's cookie; repeat it for more
-  --public                         lets anybody read the published documents of the dataset
+  --private                        nobody reads documents without a token. By default a new dataset is public, as at sanity.io, unless
+                                   other machines can reach the lake
+  --public                         makes the dataset public: anybody who reaches the lake may read its published documents
   --host 127.0.0.1                 the address to listen on; any that other machines can reach needs --key
   --key …                          the owner key, instead of the one in keys.json
   --allowed-host lake.example:3030 a name and port by which it may be requested, besides those of this machine; repeat it for more
@@ -50,6 +55,7 @@ const toAddressShape = (code: 'option.origin' | 'option.webhook') =>
 
 const optionsShape = z.object({
   help: z.boolean().default(false),
+  version: z.boolean().default(false),
   port: z
     .string()
     .regex(/^\d+$/, asCode('option.port'))
@@ -71,7 +77,8 @@ const optionsShape = z.object({
     .optional(),
   origin: z.array(toAddressShape('option.origin')).default(['http://localhost:3333']),
   page: z.array(z.string()).default([]),
-  public: z.boolean().optional(),
+  public: z.boolean().default(false),
+  private: z.boolean().default(false),
   host: z.string().min(1, asCode('option.host')).default('127.0.0.1'),
   key: z.string().min(16, asCode('option.key')).optional(),
   'allowed-host': z.array(z.string()).default([]),
@@ -91,12 +98,14 @@ function toWebhooks(options: Options): Webhook[] {
   throw new ProblemError(createProblem('option.webhookAlone'), formatProblem)
 }
 
-/** How the parser reads each option: two have no value, and some can be repeated. */
+const flags: readonly string[] = ['help', 'version', 'public', 'private']
+
+/** How the parser reads each option: some have no value, and some can be repeated. */
 const parserOptions = Object.fromEntries(
   Object.keys(optionsShape.shape).map((name) => [
     name,
     {
-      type: name === 'help' || name === 'public' ? 'boolean' : 'string',
+      type: flags.includes(name) ? 'boolean' : 'string',
       multiple: ['origin', 'page', 'allowed-host'].includes(name),
     } as const,
   ]),
@@ -110,9 +119,11 @@ function parseOptions(args: string[], isCommand: boolean) {
       options: { ...parserOptions, ...(isCommand && importOptions) },
       allowPositionals: isCommand,
     })
-    const flags = (['replace', 'missing'] as const).filter((name) => values[name])
-    const options = optionsShape.parse(values)
-    return { options, commandArgs: [...positionals, ...flags.map((name) => `--${name}`)] }
+    const importFlags = (['replace', 'missing'] as const).filter((name) => values[name])
+    const options = optionsShape
+      .refine((each) => !(each.public && each.private), asCode('option.publicity'))
+      .parse(values)
+    return { options, commandArgs: [...positionals, ...importFlags.map((name) => `--${name}`)] }
   } catch (error) {
     const message = error instanceof z.ZodError ? (error.issues[0]?.message ?? '') : toErrorMessage(error)
     const problem = createProblem('option.unknown', { message })
@@ -132,36 +143,17 @@ const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => (
     ...options.origin.map((address) => new URL(address).origin),
     ...options.page.map((origin) => ({ origin, credentials: false })),
   ],
-  aclMode: options.public ? 'public' : undefined,
+  aclMode: options.public ? 'public' : options.private ? 'private' : undefined,
+  // Whoever shares a lake with other machines decides who reads it.
+  defaultAclMode: isLoopback(options.host) && !options.private ? 'public' : 'private',
   studioPath: options.origin[0],
   webhooks: toWebhooks(options),
   log: (line) => console.log(line),
 })
 
-/**
- * Fills a lake with the content of a file if it is new: completely, or not at all if the file is refused. It is filled in a
- * folder of its own, from which its files are then moved. A killed process leaves only that folder.
- */
-async function seedLake(options: LakeOptions & { dataDir: string }, file: string): Promise<void> {
-  const { lock: lockName, database, assets, details } = lakeFiles
-  const { dataDir } = options
-  if (existsSync(join(dataDir, database.file))) return
-  using lock = takeLock(join(dataDir, lockName))
-  // Another process fills or serves it.
-  if (!lock) return
-  const folder = join(dataDir, 'seeding')
-  rmSync(folder, { recursive: true, force: true })
-  try {
-    {
-      await using lake = await openLake({ ...options, dataDir: folder, host: '127.0.0.1', port: 0 })
-      await importContent(lake.client, file, { ifExists: 'refuse' })
-    }
-    cpSync(join(folder, assets.folder), join(dataDir, assets.folder), { recursive: true })
-    // The database comes last: with it the lake is no longer new.
-    for (const file of [details, database.file]) renameSync(join(folder, file), join(dataDir, file))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+const readers = {
+  public: 'anybody who reaches this address reads what is published, as at sanity.io; not with --private',
+  private: 'only with a token or signed in; with --public anybody reads what is published',
 }
 
 async function serve(options: Options): Promise<void> {
@@ -169,6 +161,8 @@ async function serve(options: Options): Promise<void> {
   if (options.seed !== undefined) await seedLake(settings, options.seed)
   const lake = await startLake(settings)
   const { projectId, dataset } = settings
+  const datasets = await createClient(lake.clientConfig).datasets.list()
+  const isPublic = datasets.some(({ name, aclMode }) => name === dataset && aclMode === 'public')
   const address = lake.address.replace('127.0.0.1', 'localhost')
   // Logs of a container must not contain a key that was chosen elsewhere.
   const signIn = options.key === undefined ? lake.signInUrl : lake.signInUrl.replace(/#.*/, ' with your key')
@@ -176,6 +170,7 @@ async function serve(options: Options): Promise<void> {
 
   Sign in:    ${signIn}
   Token:      "scriptToken" in ${toKeysFile(options.data)}, for scripts and builds
+  Readers:    ${isPublic ? readers.public : readers.private}
 
   In sanity.config.ts of the Studio on ${settings.studioPath}:
 
@@ -190,6 +185,23 @@ async function serve(options: Options): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void lake.close())
 }
 
+/** The folder of this package, in the sources and as it is published. */
+const packageFolder = join(import.meta.dirname, '..')
+
+const readVersion = () =>
+  z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))).version
+
+function create(args: string[]): string {
+  const [folder, ...more] = args
+  if (folder === undefined || folder.startsWith('-') || more.length > 0)
+    throw new UsageError(
+      'content-lake create <folder>    writes an example into a new folder: a test with a lake of its own',
+    )
+  return createExample(folder, join(packageFolder, 'examples/testing'), readVersion())
+}
+
 const commands = new Map([
   ['export', runExport],
   ['import', runImport],
@@ -198,12 +210,14 @@ const commands = new Map([
 
 async function run(args: string[]): Promise<void> {
   const [name = '', ...rest] = args
+  if (name === 'create') return console.log(create(rest))
   const command = commands.get(name)
   const { options, commandArgs } = parseOptions(command ? rest : args, command !== undefined)
   if (options.help) return console.log(help)
+  if (options.version) return console.log(readVersion())
   if (!command) return serve(options)
   const { data } = options
-  if (!existsSync(join(data, lakeFiles.database.file)))
+  if (name !== 'import' && !existsSync(join(data, lakeFiles.database.file)))
     throw new ProblemError(createProblem('lake.missing', { folder: data }), formatProblem)
   const open = async () => ({
     ...(await openLake(toLakeOptions(options))),
@@ -213,10 +227,13 @@ async function run(args: string[]): Promise<void> {
   console.log(await command({ open, commands: names }, commandArgs))
 }
 
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  console.error(toErrorMessage(error))
-  if (isForTerminal(error)) console.error('content-lake --help lists the options.')
-  process.exitCode = isForTerminal(error) ? 2 : 1
+/** Runs the command of these arguments, and prints what is wrong. */
+export async function runCommand(args: string[]): Promise<void> {
+  try {
+    await run(args)
+  } catch (error) {
+    console.error(toErrorMessage(error))
+    if (isForTerminal(error)) console.error('content-lake --help lists the options.')
+    process.exitCode = isForTerminal(error) ? 2 : 1
+  }
 }

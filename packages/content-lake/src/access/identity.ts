@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { refusal, sessionRefusal } from '../errors/lakeError.ts'
 import { type OriginRules, toOriginPolicy } from './origins.ts'
+import { findRobot, type Robot } from './robots.ts'
 
 /** A token for a program, with fewer permissions than the script token. `name` identifies it in the history. */
 export type AccessKey = { name: string; token: string; role: 'viewer' | 'editor' }
@@ -33,9 +34,12 @@ export type LakeEnv = {
 }
 
 /** The sender of a request. Refuses an anonymous one. */
-export function requireSender(context: Context<LakeEnv>) {
+export function requireSender(
+  context: Context<LakeEnv>,
+  missing = 'Session not found: sign in, or send a token',
+) {
   const identity = context.get('identity')
-  if (!identity) throw sessionRefusal('Session not found: sign in, or send a token')
+  if (!identity) throw sessionRefusal(missing)
   return identity
 }
 
@@ -53,21 +57,31 @@ export type IdentityRules = OriginRules & {
   /** Scripts send it as `Authorization: Bearer …`. It gives full access. */
   scriptToken: string
   keys: readonly AccessKey[]
+  /** Tokens that were added over HTTP. */
+  robots: readonly Robot[]
 }
 
 const owner = { userId: 'owner', role: 'administrator' } as const
+
+/** The sender with a token; null if nobody has it. */
+export function identifyToken(token: string, sessions: Sessions, rules: IdentityRules): Identity {
+  if (isSameSecret(token, rules.scriptToken)) return { userId: 'script', role: 'administrator' }
+  const key = rules.keys.find((known) => isSameSecret(token, known.token))
+  if (key) return { userId: toKeyId(key), role: key.role }
+  const robot = findRobot(token, rules.robots)
+  if (robot) return { userId: robot.id, role: robot.role }
+  // The token of a session is accepted too: previews read with it on the owner's behalf.
+  const session = sessions.find(token)
+  return session && { ...owner, session }
+}
 
 /** Identifies the sender of a request. Refuses a wrong token instead of treating its sender as anonymous. */
 export function identify(context: Context, sessions: Sessions, rules: IdentityRules): Identity {
   const authorization = context.req.header('authorization')
   if (authorization !== undefined) {
     const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? []
-    if (isSameSecret(token, rules.scriptToken)) return { userId: 'script', role: 'administrator' }
-    const key = rules.keys.find((known) => isSameSecret(token, known.token))
-    if (key) return { userId: toKeyId(key), role: key.role }
-    // The token of a session is accepted too: previews read with it on the owner's behalf.
-    const session = sessions.find(token)
-    if (session) return { ...owner, session }
+    const identity = identifyToken(token, sessions, rules)
+    if (identity) return identity
     throw sessionRefusal('Session not found: this lake does not know the token')
   }
   const policy = toOriginPolicy(context.req.header('origin'), rules)
@@ -91,6 +105,8 @@ function refuseCrossSiteWrite(context: Context): void {
 /** The lifetime of a session and of its cookie. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 
+const codeSeconds = 60
+
 /** `id` is the hash of the session's token. */
 export type Session = { id: string; expires: number }
 
@@ -100,6 +116,13 @@ export type Sessions = {
   start: () => string
   /** Null if no session has this token, or if it has expired. */
   find: (token: string) => Session | null
+  /**
+   * Starts a session for a page of another origin, or a command, and returns a code. Whoever sends it first, within a minute, gets
+   * the token.
+   */
+  createCode: () => string
+  /** The token of the session that a code stands for; null if it was used, or is too old. */
+  takeCode: (code: string) => string | null
   /** Ends the session with this id. */
   end: (session: string) => void
   endAll: () => void
@@ -114,15 +137,28 @@ export function createSessions(database: DatabaseSync, onEnd: (session: string) 
     database.prepare('DELETE FROM sessions WHERE hash = ?').run(session)
     onEnd(session)
   }
+  const codes = new Map<string, { token: string; expires: number }>()
+  const start = () => {
+    const now = Date.now()
+    const token = randomBytes(32).toString('base64url')
+    database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
+    database
+      .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
+      .run(hashToken(token), now, now + sessionSeconds * 1000)
+    return token
+  }
   return {
-    start: () => {
-      const now = Date.now()
-      const token = randomBytes(32).toString('base64url')
-      database.prepare('DELETE FROM sessions WHERE expires <= ?').run(now)
-      database
-        .prepare('INSERT INTO sessions (hash, created, expires) VALUES (?, ?, ?)')
-        .run(hashToken(token), now, now + sessionSeconds * 1000)
-      return token
+    start,
+    createCode: () => {
+      const code = randomBytes(32).toString('base64url')
+      for (const [known, { expires }] of codes) if (expires <= Date.now()) codes.delete(known)
+      codes.set(code, { token: start(), expires: Date.now() + codeSeconds * 1000 })
+      return code
+    },
+    takeCode: (code) => {
+      const found = codes.get(code)
+      codes.delete(code)
+      return found && found.expires > Date.now() ? found.token : null
     },
     find: (token) => {
       const id = hashToken(token)

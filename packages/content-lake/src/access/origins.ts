@@ -17,6 +17,9 @@ function isOwnHost(host: string, rules: OriginRules): boolean {
   return isLoopbackName(name) && Number(port) === rules.ownPort()
 }
 
+/** Whether a Host header is a loopback name, whatever its port. */
+export const isLocalHost = (host: string): boolean => isLoopbackName(host.replace(/:\d+$/, '').toLowerCase())
+
 /** Headers of browsers and of proxies. The front server of a site sets those of proxies on every request. */
 const foreignHeaders = [
   ...['origin', 'referer', 'sec-fetch-site'],
@@ -69,16 +72,16 @@ export type OriginPolicy = 'own' | 'credentials' | 'plain' | 'refused'
 export function toOriginPolicy(origin: string | undefined, rules: OriginRules): OriginPolicy {
   if (origin === undefined) return 'own'
   const { allowedOrigins, isPublic } = rules
-  const matching = allowedOrigins.map(toEntry).filter((entry) => toPattern(entry.origin).test(origin))
+  const matching = allowedOrigins.map(toAllowedOrigin).filter((entry) => toPattern(entry.origin).test(origin))
   if (matching.some(({ credentials }) => credentials)) return 'credentials'
   const [, host = ''] = /^https?:\/\/([^/]+)$/.exec(origin) ?? []
   if (isAcceptedHost(host, rules)) return 'own'
   if (matching.length > 0) return 'plain'
-  const isOfThisMachine = isLoopbackName(host.replace(/:\d+$/, '').toLowerCase())
-  return isOfThisMachine && isPublic() ? 'plain' : 'refused'
+  return isLocalHost(host) && isPublic() ? 'plain' : 'refused'
 }
 
-const toEntry = (allowed: AllowedOrigin) =>
+/** An allowed origin with whether its pages may send the cookie. */
+export const toAllowedOrigin = (allowed: AllowedOrigin) =>
   typeof allowed === 'string' ? { origin: allowed, credentials: true } : allowed
 
 /** A `*` stands for a port or for a part of a host name, and alone for every origin. */
@@ -90,7 +93,9 @@ function toPattern(origin: string): RegExp {
 
 /** Throws if any page on the web could send the owner's cookie. */
 export function checkAllowedOrigins(allowedOrigins: readonly AllowedOrigin[]): void {
-  const open = allowedOrigins.map(toEntry).filter(({ origin }) => /^(https?:\/\/)?[*.:]+$/.test(origin))
+  const open = allowedOrigins
+    .map(toAllowedOrigin)
+    .filter(({ origin }) => /^(https?:\/\/)?[*.:]+$/.test(origin))
   if (open.some(({ credentials }) => credentials))
     throw new ProblemError(
       createProblem('origins.open', { example: '{ origin: "*", credentials: false }' }),

@@ -3,10 +3,11 @@ import { z } from 'zod'
 
 /** What the camera wrote: its settings, and where the picture was taken. Each only if it is wanted. */
 export function readCameraData(exif: Buffer | undefined, wanted: ReadonlySet<string>) {
-  const { Photo: photo, GPSInfo: gps } = parseExif(exif)
+  const { Photo: photo, Image: image, GPSInfo: gps } = parseExif(exif)
   const location = wanted.has('location') ? locationShape.safeParse(gps).data : undefined
   return {
     ...(wanted.has('exif') && photo && { exif: { _type: 'sanity.imageExifMetadata', ...toJson(photo) } }),
+    ...(wanted.has('image') && image && { image: { _type: 'sanity.imageExifTags', ...toJson(image) } }),
     ...(location && { location }),
   }
 }
@@ -39,7 +40,7 @@ const locationShape = z
     GPSLongitude: degreesShape,
     GPSLongitudeRef: z.string().default('E'),
     GPSAltitude: z.number().optional(),
-    GPSAltitudeRef: z.unknown(),
+    GPSAltitudeRef: z.unknown().optional(),
   })
   .transform((gps) => ({
     _type: 'geopoint',

@@ -10,7 +10,7 @@ import { type DecodingRules, loadSharp, withinSeconds } from './imageRules.ts'
 import { findPalette } from './palette.ts'
 
 /** Values of the parameter `meta` of an upload, as in the option `metadata` of an image field. */
-const names = ['blurhash', 'thumbhash', 'lqip', 'palette', 'exif', 'location']
+const names = ['blurhash', 'thumbhash', 'lqip', 'palette', 'exif', 'location', 'image']
 /** Values that change nothing, except that `none` alone leaves out the defaults. */
 const ignored = ['dimensions', 'hasAlpha', 'isOpaque', 'none']
 /** The names that are extracted if an upload does not say which. */
@@ -46,6 +46,8 @@ export type ImageMetadata = {
     thumbHash?: string
     palette?: Attributes
     exif?: Attributes
+    /** What the camera says of the picture as a whole, such as its own name. */
+    image?: Attributes
     /** Where the picture was taken, in degrees and metres. */
     location?: { _type: string; lat: number; lng: number; alt?: number }
   }

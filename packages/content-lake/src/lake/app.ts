@@ -9,8 +9,13 @@ import { assetRoutes } from '../routes/assetRoutes.ts'
 import { readRoutes, writeRoutes } from '../routes/contentRoutes.ts'
 import { refuseUnknown } from '../routes/guardedRoutes.ts'
 import { historyRoutes } from '../routes/historyRoutes.ts'
+import { homeRoutes } from '../routes/homeRoutes.ts'
 import type { Lake } from '../routes/lakeContext.ts'
+import { corsRoutes, hookRoutes, tokenRoutes } from '../routes/managementRoutes.ts'
+import { presenceSocketRoutes } from '../routes/presenceSocket.ts'
 import { accountRoutes, projectRoutes } from '../routes/projectRoutes.ts'
+import { requireVersion } from '../routes/request.ts'
+import { schemaRoutes } from '../routes/schemaRoutes.ts'
 import { signInRoutes } from '../routes/signInRoutes.ts'
 import { streamRoutes } from '../routes/streamRoutes.ts'
 import { streamSocketRoutes } from '../routes/streamSocket.ts'
@@ -54,9 +59,15 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
   })
 
+  app.use((context, next) => {
+    requireVersion(context.req.path)
+    return next()
+  })
+
   // The assets come first: `/:version` in the other routes would match `images` and `files`.
   const routes = [
     assetRoutes,
+    homeRoutes,
     readRoutes,
     writeRoutes,
     streamRoutes,
@@ -64,7 +75,12 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
     signInRoutes,
     accountRoutes,
     projectRoutes,
+    corsRoutes,
+    tokenRoutes,
+    hookRoutes,
+    schemaRoutes,
     streamSocketRoutes,
+    presenceSocketRoutes,
   ]
   for (const createRoutes of routes) createRoutes(lake).addTo(app)
 

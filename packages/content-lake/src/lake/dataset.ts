@@ -10,11 +10,13 @@ import { createAnnouncer } from '../routes/eventStream.ts'
 import type { DatasetList, Lake } from '../routes/lakeContext.ts'
 import type { ResolvedOptions } from '../settings/lakeOptions.ts'
 import type { LakeSettings } from '../settings/lakeSettings.ts'
+import type { ProjectRecord } from '../settings/projectRecord.ts'
 import { LakeStore } from '../store/lakeStore.ts'
 import { createReleaseTimer } from '../timers/releaseTimer.ts'
 import { createDeliveryQueue } from '../webhooks/deliveryQueue.ts'
 import { prepareWebhook } from '../webhooks/webhook.ts'
 import { createApp } from './app.ts'
+import { createProjectHooks } from './projectHooks.ts'
 
 type DatasetOptions = LakeSettings &
   Pick<ResolvedOptions, 'webhooks' | 'seed' | 'mustExist' | 'queryLimits' | 'now'> & {
@@ -43,18 +45,21 @@ export async function openDataset(
   folder: string,
   options: DatasetOptions,
   datasets: DatasetList,
+  project: ProjectRecord,
   sessions?: Sessions,
 ): Promise<Dataset> {
   const { log, webhooks, now, mustExist, isInMemory = false } = options
-  const hooks = webhooks.map((hook) => prepareWebhook(hook, options))
+  const given = webhooks.map((hook) => prepareWebhook(hook, options))
+  const added = createProjectHooks(project, options)
   const store = await LakeStore.open(folder, options.seed, { now, mustExist, isInMemory })
   const announcer = createAnnouncer()
   const assets = new AssetFolder(folder, { lazily: isInMemory })
   const queue = createDeliveryQueue(store.database, {
     log,
-    secretFor: (url) => webhooks.find((hook) => hook.url === url)?.secret,
+    findHook: (url) => [...webhooks, ...added.list()].find((hook) => hook.url === url),
   })
   store.onCommit(async (transaction) => {
+    const hooks = [...given, ...added.prepare()]
     const prepared = await Promise.all(hooks.map((prepare) => prepare(transaction, store.documents)))
     const deliveries = prepared.flat()
     return {
@@ -73,6 +78,7 @@ export async function openDataset(
   const lake: Lake = {
     settings: options,
     datasets,
+    project,
     store,
     queries: createQueries(store.documents, log, options.queryLimits),
     anonymousReaders: createAnonymousReaders(store.documents, log, options.queryLimits),

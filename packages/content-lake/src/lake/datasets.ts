@@ -13,6 +13,7 @@ import type { DatasetList } from '../routes/lakeContext.ts'
 import { toNamed } from '../routes/request.ts'
 import { datasetNameShape } from '../settings/datasetOptions.ts'
 import { inMemory, type ResolvedOptions } from '../settings/lakeOptions.ts'
+import { ProjectRecord } from '../settings/projectRecord.ts'
 import { lakeFiles } from '../store/lakeFiles.ts'
 import { type Dataset, openDataset } from './dataset.ts'
 
@@ -32,6 +33,8 @@ type Options = ResolvedOptions & {
   /** The folder of the first dataset. The others are in folders below it. */
   folder: string
   firstName: string
+  /** Those of the options and of the project. */
+  robots: ProjectRecord['robots']
 }
 
 /**
@@ -44,9 +47,11 @@ export class Datasets implements DatasetList {
   #open = new Map<string, { dataset: Dataset; details: Details }>()
   #changes = new PQueue({ concurrency: 1 })
   #imageJobs = createImageJobs()
+  #project: ProjectRecord
 
-  private constructor(options: Options) {
+  private constructor(options: Options, project: ProjectRecord) {
     this.#options = options
+    this.#project = project
   }
 
   /**
@@ -54,7 +59,7 @@ export class Datasets implements DatasetList {
    * exist: then throws a `DatabaseFileError`, as for a damaged file. Refuses to open a lake without the dataset of the options.
    */
   static async open(options: ResolvedOptions, ownPort: () => number): Promise<Datasets> {
-    const { fixedDatasets: isFixed, aclMode, dataDir, dataset: named } = options
+    const { fixedDatasets: isFixed, aclMode, defaultAclMode, dataDir, dataset: named } = options
     const isInMemory = dataDir === inMemory
     // The assets of a lake in memory are files, which are removed with it.
     const folder = isInMemory ? join(tmpdir(), `lake-${randomUUID()}`) : dataDir
@@ -70,16 +75,22 @@ export class Datasets implements DatasetList {
       )
     if (others.includes(first))
       throw new ProblemError(createProblem('dataset.notFirst', { dataset: named, folder }), formatProblem)
-    const datasets = new Datasets({ ...options, ownPort, isInMemory, folder, firstName: first })
+    const project = new ProjectRecord(isInMemory || isFixed ? null : folder, options.allowedOrigins)
+    const { allowedOrigins, robots } = project
+    const own = { ownPort, isInMemory, folder, firstName: first, allowedOrigins, robots }
+    const datasets = new Datasets({ ...options, ...own }, project)
     try {
       for (const name of names) {
-        const details = { ...readOwn(datasets.#toFolder(name)), name }
+        const stored = readOwn(datasets.#toFolder(name))
+        const isFirstStart = name === first && isNew
+        const createdAt = new Date(options.now()).toISOString()
+        const details = { ...stored, ...(isFirstStart && { aclMode: defaultAclMode, createdAt }), name }
         const isNamed = name === named
         await datasets.#start(isNamed && aclMode ? { ...details, aclMode } : details, {
           webhooks: isNamed ? options.webhooks : [],
           mustExist: name !== first || options.mustExist,
         })
-        if (name === first && isNew && !isFixed && !isInMemory) writeDetails(folder, details)
+        if (isFirstStart && !isFixed && !isInMemory) writeDetails(folder, details)
       }
     } catch (error) {
       await datasets.close()
@@ -90,7 +101,13 @@ export class Datasets implements DatasetList {
 
   /** Handles a request, in the dataset that it names or else in the first one, which refuses the name of any other. */
   fetch(request: Request, env?: object): Response | Promise<Response> {
-    const named = toNamed(new URL(request.url).pathname)
+    const url = new URL(request.url)
+    // As at sanity.io: `sanity migration run` asks for `//v2024-01-29/data/export/…`.
+    if (url.pathname.includes('//') && !request.headers.has('upgrade')) {
+      url.pathname = url.pathname.replace(/\/{2,}/g, '/')
+      return this.fetch(new Request(url, request), env)
+    }
+    const named = toNamed(url.pathname)
     const { dataset } = this.#open.get(named.dataset ?? '') ?? this.#require(this.#options.firstName)
     return dataset.app.fetch(request, env)
   }
@@ -121,8 +138,9 @@ export class Datasets implements DatasetList {
       tags: [],
     }))
 
-  create: DatasetList['create'] = (name, { aclMode = 'private', description = null }, author) =>
+  create: DatasetList['create'] = (name, options, author) =>
     this.#change(async () => {
+      const { aclMode = this.#options.defaultAclMode, description = null } = options
       if (this.#open.has(name)) throw refusal(409, `Dataset "${name}" already exists`)
       const folder = this.#toFolder(name)
       if (existsSync(folder))
@@ -177,7 +195,7 @@ export class Datasets implements DatasetList {
     const imageJobs = this.#imageJobs
     const options = { ...this.#options, ...own, dataset: name, isPublic, imageJobs }
     const sessions = this.#open.get(this.#options.firstName)?.dataset.lake.sessions
-    const dataset = await openDataset(this.#toFolder(name), options, this, sessions)
+    const dataset = await openDataset(this.#toFolder(name), options, this, this.#project, sessions)
     this.#open.set(name, { dataset, details })
     return dataset
   }

@@ -7,6 +7,7 @@ import type { AssetKind } from '../assets/assetFolder.ts'
 import type { TransformJob } from '../assets/imageJobs.ts'
 import { type OutputFormat, parseTransform, toOutputFormat } from '../assets/imageParameters.ts'
 import { requireSize } from '../assets/imageSize.ts'
+import type { Attributes } from '../documents/document.ts'
 import { busyRefusal, refusal } from '../errors/lakeError.ts'
 import { fileBody, GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
@@ -80,6 +81,8 @@ async function serve(context: Context<LakeEnv>, lake: Lake, kind: AssetKind) {
   if (!found) throw refusal(404, 'There is no such file')
   const extension = extname(found.path).slice(1)
   const query = context.req.query()
+  // `@sanity/import` asks so whether a picture exists.
+  if (kind === 'images' && query.fm === 'json') return sendMetadata(context, lake, file)
   const transform = kind === 'images' ? parseTransform(query, extension) : null
   const headers: Record<string, string> = { ...fileHeaders, ...toDisposition(query.dl, kind) }
   if (isPrivate) headers['cache-control'] = fileHeaders['cache-control'].replace('public', 'private')
@@ -92,6 +95,15 @@ async function serve(context: Context<LakeEnv>, lake: Lake, kind: AssetKind) {
   if (context.req.method === 'HEAD') return new Response(null, { headers })
   anonymousOutput.hold(context, Math.min(found.size, openFileBytes))
   return new Response(assets.open(found.path), { headers })
+}
+
+/** Sends what is stored of an image, instead of its pixels. */
+function sendMetadata(context: Context<LakeEnv>, { store }: Lake, file: string) {
+  const asset: Attributes = store.documents.get(toAssetId('images', file)) ?? {}
+  const { extension, mimeType, originalFilename, size, metadata } = asset
+  return context.json({ ...toImageSize(file), extension, mimeType, originalFilename, size, metadata }, 200, {
+    'access-control-allow-origin': '*',
+  })
 }
 
 /** Sends a transformed image. Answers a HEAD request without transforming anything. */
@@ -120,9 +132,21 @@ async function sendTransformed(
   return new Response(image, { headers })
 }
 
+const toHex = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+
 /** Browsers display images. They download files, and images whose URL has the parameter `dl`. */
 function toDisposition(name: string | undefined, kind: AssetKind): Record<string, string> {
   if (name === undefined) return kind === 'images' ? {} : { 'content-disposition': 'attachment' }
-  const safe = name.replace(/[^A-Za-z0-9._ -]/g, '_')
-  return { 'content-disposition': safe === '' ? 'attachment' : `attachment; filename="${safe}"` }
+  // No line breaks and paths, whatever the program that saves the file.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be in a name
+  const plain = name.toWellFormed().replace(/[\u0000-\u001f\u007f/\\]/g, '_')
+  const safe = plain
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._ -]/g, '_')
+  if (safe === '') return { 'content-disposition': 'attachment' }
+  // Browsers prefer the second, which has accents: https://www.rfc-editor.org/rfc/rfc6266#section-4.3
+  const accents =
+    safe === plain ? '' : `; filename*=UTF-8''${encodeURIComponent(plain).replace(/['()*]/g, toHex)}`
+  return { 'content-disposition': `attachment; filename="${safe}"${accents}` }
 }

@@ -78,9 +78,12 @@ const admitted: Record<Exclude<Sender, 'anybody' | 'reader'>, readonly Role[]> =
 /** Whether a role may use the routes for a `writer`: every role except `viewer`. */
 export const mayWrite = (role: Role): boolean => admitted.writer.includes(role)
 
+const ofPrivateDataset =
+  'Session not found: this dataset is private, so send a token, sign in, or make it public (content-lake --public)'
+
 function checkSender(sender: Sender, context: Context<LakeEnv>, { isPublic }: LakeSettings): void {
   if (sender === 'anybody' || (sender === 'reader' && isPublic())) return
-  const { role } = requireSender(context)
+  const { role } = requireSender(context, sender === 'reader' ? ofPrivateDataset : undefined)
   if (!admitted[sender === 'reader' ? 'signedIn' : sender].includes(role)) throw permissionRefusal(role)
 }
 
@@ -97,5 +100,9 @@ export function refuseUnknown(context: Context<LakeEnv>): LakeError {
   const { method, path } = context.req
   const { role } = requireSender(context)
   if (!mayWrite(role) && method !== 'GET' && method !== 'HEAD') return permissionRefusal(role)
-  return refusal(501, `The embedded content lake does not support ${method} ${path}`)
+  const list = `${context.get('address')}/conformance`
+  return refusal(
+    501,
+    `The embedded content lake does not support ${method} ${path}. What it supports: ${list}`,
+  )
 }

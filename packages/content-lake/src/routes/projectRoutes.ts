@@ -1,31 +1,16 @@
-import { upgradeWebSocket } from '@hono/node-server'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { type AccessKey, type LakeEnv, requireSender, toKeyId } from '../access/identity.ts'
+import { type LakeEnv, requireSender } from '../access/identity.ts'
 import { toOriginPolicy } from '../access/origins.ts'
-import { parseWith } from '../errors/lakeError.ts'
+import { parseWith, refusal } from '../errors/lakeError.ts'
 import { datasetNameShape, datasetOptionsShape } from '../settings/datasetOptions.ts'
-import { words } from '../words/words.ts'
-import { GuardedRoutes, mayWrite, mediumBody, smallBody } from './guardedRoutes.ts'
+import { GuardedRoutes, largeBody, mayWrite, mediumBody, smallBody } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
+import { listMembers, toMember, toSeed, toUser } from './people.ts'
 import { readJson, splitList } from './request.ts'
-import { choosePageLanguage } from './signInRoutes.ts'
 
 /** The answers that are the same for every request, by who gets them: most are empty. */
-function createFixedAnswers(projectId: string) {
-  const project = {
-    id: projectId,
-    // The Studio shows it above its own title.
-    displayName: '',
-    studioHost: null,
-    organizationId: null,
-    isBlocked: false,
-    isDisabled: false,
-    isDisabledByUser: false,
-    members: [],
-    features: [],
-    metadata: {},
-  }
+function createFixedAnswers() {
   // Without `studioComments`, the Studio re-renders a few seconds after it has opened, to offer an upgrade. It then loses an
   // image that is being chosen. A setting of the Studio hides comments. Scheduled drafts are releases of one document.
   const features = ['studioComments', 'contentReleases', 'singleDocRelease']
@@ -36,12 +21,17 @@ function createFixedAnswers(projectId: string) {
     orgActiveReleaseLimit: null,
   }
   const forSignedIn = {
-    '/projects': [project],
-    '/projects/:project': project,
     '/projects/:project/grants': {},
     '/projects/:project/features': features,
     '/projects/:project/new-content-release-allowed': { data: releaseLimits },
     '/projects/:project/user-applications': [],
+    '/user-applications': [],
+    // Nobody has been invited, and no dataset has another name.
+    '/invitations/project/:project': [],
+    '/aliases': [],
+    '/schedules/:project/:dataset': { schedules: [], totalCount: 0 },
+    // AI Assist is not set up.
+    '/assist/tasks/instruction/:dataset/status': { enabled: false, initialized: false, canInitialize: false },
     // The plan of a hosted project limits how long releases are kept. This lake has no plan.
     '/subscriptions/project/:project': null,
     '/features': features,
@@ -50,7 +40,6 @@ function createFixedAnswers(projectId: string) {
     '/intake/telemetry-status': { status: 'denied' },
   }
   const forAnybody = {
-    '/auth/providers': { providers: [] },
     '/ping': { pong: true },
     '/data/ping/:dataset': { pong: true },
   }
@@ -58,15 +47,59 @@ function createFixedAnswers(projectId: string) {
 }
 
 /** The datasets of the project, the check of an origin, and fixed answers, as the Studio expects them. */
-export function projectRoutes({ settings, datasets }: Lake) {
+export function projectRoutes(lake: Lake) {
+  const { settings, datasets } = lake
   const routes = new GuardedRoutes(settings)
-  const fixed = createFixedAnswers(settings.projectId)
+  const fixed = createFixedAnswers()
+  const toProject = (context: Context<LakeEnv>) => {
+    const createdAt = toCreation(lake)
+    const { userId } = requireSender(context)
+    return {
+      id: settings.projectId,
+      // The Studio shows it above its own title.
+      displayName: '',
+      studioHost: null,
+      organizationId: null,
+      isBlocked: false,
+      isDisabled: false,
+      isDisabledByUser: false,
+      createdAt,
+      updatedAt: createdAt,
+      members: listMembers(context, { ...settings, createdAt }).map((each) => toMember(each, userId)),
+      features: [],
+      metadata: {},
+    }
+  }
   for (const sender of ['signedIn', 'anybody'] as const)
     for (const [path, answer] of Object.entries<unknown>(fixed[sender]))
       routes.get(`/:version${path}`, { for: sender }, (context) => context.json(answer))
   return (
     routes
+      .get('/:version/projects', { for: 'signedIn' }, (context) => context.json([toProject(context)]))
+      .get('/:version/projects/:project', { for: 'signedIn' }, (context) => context.json(toProject(context)))
       .post('/:version/intake/batch', { for: 'writer', maxBytes: mediumBody }, (context) => context.json({}))
+      .post('/:version/intake/feedback', { for: 'writer', maxBytes: mediumBody }, (context) => {
+        if (settings.refuseFeedback)
+          throw refusal(403, 'This lake does not take feedback for the makers of the Studio')
+        return context.json({})
+      })
+      // The Studio may say what its schema is made of. The lake needs nothing of it.
+      .on(
+        ['POST'],
+        ['/:version/descriptors/claim', '/:version/descriptors/synchronize'],
+        { for: 'writer', maxBytes: largeBody },
+        (context) => context.json({ synchronization: { type: 'complete' }, type: 'complete' }),
+      )
+      // There is no GraphQL API: it is deployed for each schema at sanity.io.
+      .on(
+        ['GET', 'POST'],
+        ['/:version/graphql/:dataset/:tag', '/:version/apis/graphql/:dataset/:tag'],
+        { for: 'anybody', maxBytes: mediumBody },
+        () => {
+          throw refusal(404, 'No GraphQL API is deployed for this dataset')
+        },
+      )
+      .get('/:version/apis/graphql', { for: 'signedIn' }, (context) => context.json([]))
       .on(
         ['GET'],
         ['/:version/projects/:project/datasets', '/:version/datasets'],
@@ -100,50 +133,30 @@ export function projectRoutes({ settings, datasets }: Lake) {
         const withCredentials = policy === 'own' || policy === 'credentials'
         return context.json({ result: { allowed: policy !== 'refused', withCredentials } })
       })
-      // Presence of other users. If this WebSocket is refused, the Studio retries forever. There is one owner, so the lake
-      // sends nothing.
-      .get(
-        '/:version/socket/:dataset',
-        { for: 'signedIn' },
-        upgradeWebSocket(() => ({})),
-      )
   )
 }
 
-/** The authors of documents, as the Studio shows them. */
-function listPeople(context: Context<LakeEnv>, keys: readonly AccessKey[]) {
-  const t = words.translatorFor(choosePageLanguage(context.req.header('accept-language')))
-  const toPerson = (
-    id: string,
-    name: string,
-    role: AccessKey['role'] | 'administrator' = 'administrator',
-  ) => ({
-    id,
-    name,
-    displayName: name,
-    // The lake knows no address, and the Studio shows this one below the name.
-    email: '',
-    role,
-    roles: [{ name: role, title: t(`role.${role}`), description: t(`role.${role}`) }],
-  })
-  return new Map<string, unknown>([
-    ['owner', toPerson('owner', t('person.owner'))],
-    ['script', toPerson('script', t('person.script'))],
-    // The author of the documents that a new lake starts with.
-    ['seed', { id: 'seed', displayName: t('person.seed') }],
-    ...keys.map((key) => [toKeyId(key), toPerson(toKeyId(key), key.name, key.role)] as const),
-  ])
-}
+/** When the first dataset was created, and with it the project. */
+const toCreation = ({ datasets }: Lake) => datasets.list()[0]?.createdAt ?? ''
 
-const preferencesShape = z.array(z.object({ key: z.string().min(1).max(500), value: z.unknown() })).max(100)
+const preferencesShape = z
+  .array(z.object({ key: z.string().min(1).max(500), value: z.unknown().optional() }))
+  .max(100)
 
 /** The signed-in user, and the preferences that the Studio stores. */
-export function accountRoutes({ settings, store: { database } }: Lake) {
-  const { keys } = settings
-  return new GuardedRoutes(settings)
-    .get('/:version/users/me', { for: 'signedIn' }, (context) =>
-      context.json(listPeople(context, keys).get(requireSender(context).userId)),
+export function accountRoutes(lake: Lake) {
+  const { settings, store } = lake
+  const { database } = store
+  const findUser = (context: Context<LakeEnv>, id: string) => {
+    const wanted = id === 'me' ? requireSender(context).userId : id
+    if (wanted === 'seed') return toSeed(context)
+    const member = listMembers(context, { ...settings, createdAt: toCreation(lake) }).find(
+      (each) => each.id === wanted,
     )
+    return member && toUser(member)
+  }
+  return new GuardedRoutes(settings)
+    .get('/:version/users/me', { for: 'signedIn' }, (context) => context.json(findUser(context, 'me')))
     .get('/:version/auth/id', { for: 'signedIn' }, (context) => {
       const { userId, session } = requireSender(context)
       const expires = session?.expires ?? Date.now() + 365 * 24 * 60 * 60 * 1000
@@ -165,8 +178,7 @@ export function accountRoutes({ settings, store: { database } }: Lake) {
       return context.json(pairs)
     })
     .get('/:version/users/:ids', { for: 'signedIn' }, (context) => {
-      const people = listPeople(context, keys)
-      const found = splitList(context.req.param('ids')).flatMap((id) => people.get(id) ?? [])
+      const found = splitList(context.req.param('ids')).flatMap((id) => findUser(context, id) ?? [])
       return context.json(found.length === 1 ? found[0] : found)
     })
 }

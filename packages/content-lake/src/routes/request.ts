@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import type { z } from 'zod'
 import type { LakeEnv } from '../access/identity.ts'
 import { isPublicId, isTooDeep, maxLevels } from '../documents/document.ts'
-import { parseWith, refusal } from '../errors/lakeError.ts'
+import { LakeError, parseWith, refusal } from '../errors/lakeError.ts'
 import type { Reader } from '../query/anonymousReaders.ts'
 import type { LakeSettings } from '../settings/lakeSettings.ts'
 
@@ -33,12 +33,32 @@ function refuseTooDeep(value: unknown, name: string): void {
   if (isTooDeep(value)) throw refusal(400, `${name} has more than ${maxLevels} levels of lists and objects`)
 }
 
+/** The paths that begin with no version. */
+const unversioned = /^\/(?:$|(?:images|files)\/|sign-in$|conformance$)/
+
+/** Refuses an address without a version of the API, or with one that cannot exist, such as a 30 February. */
+export function requireVersion(path: string): void {
+  if (unversioned.test(path)) return
+  const [, version = ''] = path.split('/')
+  if (/^v(?:1|X)$/.test(version)) return
+  const [, date] = /^v(\d{4}-\d{2}-\d{2})$/.exec(version) ?? []
+  if (date === undefined)
+    throw refusal(
+      404,
+      `An address of the API begins with its version, such as /v2025-02-19: ${path.slice(0, 80)}`,
+    )
+  const time = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date)
+    throw refusal(400, `Invalid API version "${version}": there is no such date`)
+}
+
 /** The paths that name a project, a dataset, or both, whatever the version before them is. A ping may name any dataset. */
 const namingPaths = [
   /^\/(?:images|files)\/(?<project>[^/]+)\/(?<dataset>[^/]+)\//,
   /^\/[^/]+\/data\/(?!ping\/)(?:live\/events|[a-z]+)\/(?<dataset>[^/]+)/,
   /^\/[^/]+\/(?:assets\/[a-z]+|socket)\/(?<dataset>[^/]+)/,
-  /^\/[^/]+\/(?:subscriptions\/project|projects)\/(?<project>[^/]+)(?:\/datasets\/(?<dataset>[^/]+)\/acl$)?/,
+  /^\/[^/]+\/(?:(?:subscriptions|access|invitations)\/project|hooks\/projects|projects)\/(?<project>[^/]+)(?:\/datasets\/(?<dataset>[^/]+)\/(?:acl|schemas)(?:\/|$))?/,
+  /^\/[^/]+\/schedules\/(?<project>[^/]+)\/(?<dataset>[^/]+)/,
 ]
 
 /** The project and the dataset that a path names. Each is missing if the path does not name it. */
@@ -70,7 +90,8 @@ export function parseUrlQuery(context: LakeRequest) {
     try {
       params[name.slice(1)] = JSON.parse(value)
     } catch {
-      throw refusal(400, `The parameter ${name} is not JSON: ${value.slice(0, 80)}`)
+      const description = `Unable to parse value of "${name}=${value.slice(0, 80)}". Please quote string values.`
+      throw new LakeError(400, { error: { description, type: 'httpBadRequest' } }, description)
     }
     refuseTooDeep(params[name.slice(1)], `The parameter ${name}`)
   }

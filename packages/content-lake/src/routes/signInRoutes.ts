@@ -1,14 +1,14 @@
-import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identity.ts'
-import { isHttps, toOriginPolicy } from '../access/origins.ts'
-import type { LakeSettings, PageThemes } from '../settings/lakeSettings.ts'
-import { words } from '../words/words.ts'
+import { isHttps, isLocalHost, toOriginPolicy } from '../access/origins.ts'
+import { refusal } from '../errors/lakeError.ts'
+import type { LakeSettings } from '../settings/lakeSettings.ts'
 import { GuardedRoutes, smallBody } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
+import { choosePageWords, sendPage } from './page.ts'
 import { readFlag, toVisitor } from './request.ts'
 
 /** How many wrong keys one visitor may try in a minute. */
@@ -18,44 +18,120 @@ const attemptsPerMinute = 5
 export function signInRoutes({ settings, sessions }: Lake) {
   const attempts = new RateLimiterMemory({ points: attemptsPerMinute, duration: 60 })
   const forForms = { for: 'anybody', maxBytes: smallBody, type: 'application/x-www-form-urlencoded' } as const
-  return new GuardedRoutes(settings)
-    .get('/sign-in', { for: 'anybody' }, (context) => {
-      const returnAddress = chooseReturnAddress(context, settings, context.req.query('origin'))
-      if (context.get('identity')?.session) return context.redirect(returnAddress, 303)
-      return sendSignInPage(context, settings.themes, returnAddress)
+  const startSession = (context: Context<LakeEnv>) =>
+    setCookie(context, sessionCookie, sessions.start(), {
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      secure: settings.secureCookies || isHttps(context.req.header('x-forwarded-proto')),
+      maxAge: sessionSeconds,
     })
-    .post('/sign-in', forForms, async (context) => {
-      const form = await context.req.parseBody()
-      const returnAddress = chooseReturnAddress(context, settings, form.origin)
-      const visitor = toVisitor(context)
-      const { consumedPoints, msBeforeNext } = await attempts.penalty(visitor)
-      if (consumedPoints > attemptsPerMinute) {
-        const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
-        return sendSignInPage(context, settings.themes, returnAddress, 429, seconds)
-      }
-      if (typeof form.key !== 'string' || !isSameSecret(form.key.trim(), settings.ownerKey)) {
-        settings.log('Someone tried to sign in with a wrong owner key.')
-        return sendSignInPage(context, settings.themes, returnAddress, 401)
-      }
-      await attempts.delete(visitor)
-      setCookie(context, sessionCookie, sessions.start(), {
-        httpOnly: true,
-        sameSite: 'Strict',
-        path: '/',
-        secure: settings.secureCookies || isHttps(context.req.header('x-forwarded-proto')),
-        maxAge: sessionSeconds,
+  /** Goes back to where somebody came from, with a code for a token if that is what they asked for. */
+  const leave = (context: Context<LakeEnv>, { address, kind }: Target) => {
+    if (kind === 'cookie' || !URL.canParse(address)) return context.redirect(address, 303)
+    const url = new URL(address)
+    const sid = sessions.createCode()
+    if (kind === 'command') url.searchParams.set('url', `${context.get('address')}/v1/auth/fetch?sid=${sid}`)
+    else url.hash = `sid=${sid}`
+    return context.redirect(url.href, 303)
+  }
+  return (
+    new GuardedRoutes(settings)
+      // The one way to sign in, as the Studio and `sanity login` ask for it.
+      .get('/:version/auth/providers', { for: 'anybody' }, (context) => {
+        const title = choosePageWords(context).t('signIn.label')
+        const url = `${context.get('address')}/sign-in`
+        return context.json({
+          providers: [{ name: 'content-lake', title, url }],
+          thirdPartyLogin: false,
+          sso: { saml: false },
+        })
       })
-      return context.redirect(returnAddress, 303)
-    })
-    .post('/:version/auth/logout', { for: 'anybody', maxBytes: smallBody }, (context) => {
-      const identity = context.get('identity')
-      // The script token may do this too, so that a script on the server can end the session of a lost device.
-      if (readFlag(context, 'everywhere') && identity?.role === 'administrator') sessions.endAll()
-      else if (identity?.session) sessions.end(identity.session.id)
-      deleteCookie(context, sessionCookie, { path: '/' })
-      return context.json({})
-    })
+      .get('/:version/auth/fetch', { for: 'anybody' }, (context) => {
+        const token = sessions.takeCode(context.req.query('sid') ?? '')
+        if (token === null) throw refusal(404, 'Session not found: sign in again')
+        return context.json({ token, label: 'content-lake' })
+      })
+      .get('/sign-in', { for: 'anybody' }, (context) => {
+        const target = readTarget(context, settings, context.req.query())
+        const isOpen = settings.signInWithoutKey && isLocalHost(context.req.header('host') ?? '')
+        // A page that may send the cookie learns nothing new from a token.
+        if (context.get('identity')?.session && target.isKnown) return leave(context, target)
+        if (isOpen && target.isKnown) {
+          startSession(context)
+          return leave(context, target)
+        }
+        return sendSignInPage(context, settings, target)
+      })
+      .post('/sign-in', forForms, async (context) => {
+        const form = await context.req.parseBody()
+        const target = readTarget(context, settings, form)
+        const visitor = toVisitor(context)
+        const { consumedPoints, msBeforeNext } = await attempts.penalty(visitor)
+        if (consumedPoints > attemptsPerMinute) {
+          const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+          return sendSignInPage(context, settings, target, 429, seconds)
+        }
+        const isOpen =
+          settings.signInWithoutKey && isLocalHost(context.req.header('host') ?? '') && isFromOwnPage(context)
+        const isRight = typeof form.key === 'string' && isSameSecret(form.key.trim(), settings.ownerKey)
+        if (!isOpen && !isRight) {
+          settings.log('Someone tried to sign in with a wrong owner key.')
+          return sendSignInPage(context, settings, target, 401)
+        }
+        await attempts.delete(visitor)
+        startSession(context)
+        return leave(context, target)
+      })
+      .post('/:version/auth/logout', { for: 'anybody', maxBytes: smallBody }, (context) => {
+        const identity = context.get('identity')
+        // The script token may do this too, so that a script on the server can end the session of a lost device.
+        if (readFlag(context, 'everywhere') && identity?.role === 'administrator') sessions.endAll()
+        else if (identity?.session) sessions.end(identity.session.id)
+        deleteCookie(context, sessionCookie, { path: '/' })
+        return context.json({})
+      })
+  )
 }
+
+/**
+ * Where somebody who signs in comes from. `cookie`: a page that uses the cookie alone. `page`: one that exchanges a code for a
+ * token. `command`: `sanity login`, which waits on a port of this machine.
+ */
+type Target = {
+  address: string
+  kind: 'cookie' | 'page' | 'command'
+  isKnown: boolean
+  given: Record<string, string>
+}
+
+function readTarget(
+  context: Context<LakeEnv>,
+  settings: LakeSettings,
+  values: Record<string, unknown>,
+): Target {
+  const { origin, type, withSid } = values
+  const given = Object.fromEntries(
+    Object.entries({ origin, type, withSid }).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.slice(0, 2_000)]] : [],
+    ),
+  )
+  if (
+    type === 'token' &&
+    typeof origin === 'string' &&
+    /^http:\/\/(localhost|127\.0\.0\.1):\d+\//.test(origin)
+  )
+    return { address: new URL(origin).href, kind: 'command', isKnown: false, given }
+  const address = chooseReturnAddress(context, settings, origin)
+  const isPage = withSid === 'true' || type === 'dual'
+  // Somebody whose page is not accepted goes to the Studio, which gets no code that it has not asked for.
+  const isAccepted = typeof origin === 'string' && URL.canParse(origin) && new URL(origin).href === address
+  return { address, kind: isPage && isAccepted ? 'page' : 'cookie', isKnown: true, given }
+}
+
+/** Whether a form was sent by the lake's own page. */
+const isFromOwnPage = (context: Context) =>
+  context.req.header('sec-fetch-site') === undefined || context.req.header('sec-fetch-site') === 'same-origin'
 
 /** Where to go after signing in: the requested address if its host is the request's own or accepted, else the Studio. */
 function chooseReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, origin: unknown): string {
@@ -67,89 +143,53 @@ function chooseReturnAddress(context: Context<LakeEnv>, settings: LakeSettings, 
   return isAccepted && username === '' && /^https?:$/.test(protocol) ? href : settings.studioPath
 }
 
-const toProperties = (colors: PageThemes['light']) =>
-  Object.entries(colors)
-    .map(([name, color]) => `--${name}:${color};`)
-    .join('')
-
-const toStyle = ({ light, dark }: PageThemes) => `
-:root{${toProperties(light)}color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
-@media (prefers-color-scheme:dark){:root{${toProperties(dark)}}}
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:var(--background);color:var(--text)}
-main{width:min(26rem,100vw - 2rem);padding:2rem 0}
-h1{font-size:1.5rem;margin:0 0 .5rem}
-label{display:block;font-weight:600;margin:1.5rem 0 .25rem}
-input,button{box-sizing:border-box;width:100%;font:inherit;padding:.75rem;border-radius:.5rem;border:1px solid var(--border)}
-input{background:var(--background);color:var(--text)}
-button{margin-top:1rem;border:0;background:var(--button);color:var(--buttonText);font-weight:600;cursor:pointer}
-:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
-[role=alert]{color:var(--alert);font-weight:600}
-`
-
 /** The sign-in link has the key in its fragment, which browsers never send. This script posts it with the form. */
 const script = `
 const key = new URLSearchParams(location.hash.slice(1)).get('key')
 if (key) {
   history.replaceState(null, '', location.pathname + location.search)
   const form = document.querySelector('form')
-  form.elements.key.value = key
+  if (form.elements.key) form.elements.key.value = key
   form.submit()
 }
 `
 
-const toPolicyHash = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`
-
 /**
- * Sends the page that asks for the owner key, also after a wrong one (401) or too many (429). It works without JavaScript, and
- * loads no other files. Its headers allow its own style and script, and its form to go to this lake or the Studio.
+ * Sends the page that asks for the owner key, also after a wrong one (401) or too many (429). It works without JavaScript. Its form
+ * goes to this lake or the Studio.
  */
 function sendSignInPage(
   context: Context,
-  themes: PageThemes,
-  returnAddress: string,
+  { themes, signInWithoutKey }: LakeSettings,
+  { address: returnAddress, given }: Target,
   status: 200 | 401 | 429 = 200,
   seconds = 0,
 ) {
-  const language = choosePageLanguage(context.req.header('accept-language'))
-  const t = words.translatorFor(language)
-  const style = toStyle(themes)
+  const { language, t } = choosePageWords(context)
+  const isOpen = signInWithoutKey && isLocalHost(context.req.header('host') ?? '')
   const alert = { 200: undefined, 401: t('signIn.wrong'), 429: t('signIn.wait', { seconds }) }[status]
-  const formAction = URL.canParse(returnAddress) ? `'self' ${new URL(returnAddress).origin}` : "'self'"
-  const page = html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${t('signIn.title')}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<main>
-<h1>${t('signIn.title')}</h1>
-<p id="explain">${t('signIn.explain')}</p>
+  const content = html`<h1>${t('signIn.title')}</h1>
+<p id="explain">${isOpen ? t('signIn.open') : t('signIn.explain')}</p>
 ${alert === undefined ? '' : html`<p role="alert">${alert}</p>`}
 <form method="post" action="sign-in">
-<input type="hidden" name="origin" value="${returnAddress}">
-<label for="key">${t('signIn.label')}</label>
+${Object.entries({ ...given, origin: given.type === 'token' ? given.origin : returnAddress }).map(
+  ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">
+`,
+)}${
+  isOpen
+    ? ''
+    : html`<label for="key">${t('signIn.label')}</label>
 <input id="key" name="key" type="password" autocomplete="current-password" required autofocus aria-describedby="explain">
-<button type="submit">${t('signIn.submit')}</button>
-</form>
-</main>
-<script>${raw(script)}</script>
-</body>
-</html>`
-  return context.html(page, status, {
-    'content-security-policy': `default-src 'none'; style-src ${toPolicyHash(style)}; script-src ${toPolicyHash(script)}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-    ...(status === 429 && { 'retry-after': String(seconds) }),
+`
+}<button type="submit">${t('signIn.submit')}</button>
+</form>`
+  return sendPage(context, themes, {
+    title: t('signIn.title'),
+    language,
+    content,
+    script,
+    status,
+    formTargets: URL.canParse(returnAddress) ? [new URL(returnAddress).origin] : [],
+    headers: status === 429 ? { 'retry-after': String(seconds) } : {},
   })
-}
-
-/** The first language that the browser asks for and the lake has; else English. */
-export function choosePageLanguage(acceptLanguage: string | undefined): string {
-  const asked = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return asked.find((language) => words.listLanguages().includes(language)) ?? 'en'
 }

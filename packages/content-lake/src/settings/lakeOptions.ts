@@ -33,14 +33,24 @@ export type LakeServerOptions = {
   /** The dataset, with which a new lake is created. The default is `production`. */
   dataset?: string
   /**
-   * Whether anybody may read the published documents of `dataset`. The default is what was set over HTTP, or else `private`.
+   * Whether anybody may read the published documents of `dataset`. The default is what was set over HTTP, or else `defaultAclMode`.
    * The other datasets are created over HTTP.
    */
   aclMode?: 'public' | 'private'
-  /** Refuses to create, change and delete datasets: for a site whose backups contain one dataset. */
+  /** What a new dataset is if nobody says. The default is `private`; sanity.io makes them public. */
+  defaultAclMode?: 'public' | 'private'
+  /**
+   * Refuses to create, change and delete datasets, and to add origins, tokens and webhooks over HTTP: for a site whose backups
+   * contain one dataset.
+   */
   fixedDatasets?: boolean
   /** What the owner types to sign in. The default is that of keys.json. */
   ownerKey?: string
+  /**
+   * Signs browsers in without the key: for a lake that only this machine reaches, and whose other users may change everything. It
+   * is refused for any other `host`.
+   */
+  signInWithoutKey?: boolean
   /** Scripts send it as `Authorization: Bearer …`. It gives full access. The default is that of keys.json. */
   scriptToken?: string
   /** Tokens with fewer permissions. The default is those of keys.json, or none if there is a `scriptToken`. */
@@ -69,6 +79,8 @@ export type LakeServerOptions = {
   assetReaders?: 'anybody' | 'thisMachine'
   /** Messages about changes of the published documents of `dataset`. */
   webhooks?: readonly Webhook[]
+  /** Refuses the feedback that people type into a Studio for its makers. By default it is accepted and dropped. */
+  refuseFeedback?: boolean
   /** The limits of queries. */
   queryLimits?: Partial<QueryLimits>
   /** The clock for changes and schedules. The default is `Date.now`. */
@@ -109,9 +121,14 @@ export type LakeOptions = LakeServerOptions & {
 }
 
 /** The options with their defaults. Only `mustExist`, `aclMode` and `queryLimits` may be missing. */
-export type ResolvedOptions = Omit<LakeSettings, 'ownPort' | 'isPublic'> &
+export type ResolvedOptions = Omit<LakeSettings, 'ownPort' | 'isPublic' | 'robots'> &
   Pick<LakeOptions, 'mustExist' | 'aclMode' | 'queryLimits'> &
-  Required<Pick<LakeOptions, 'port' | 'host' | 'dataDir' | 'webhooks' | 'seed' | 'fixedDatasets' | 'now'>>
+  Required<
+    Pick<
+      LakeOptions,
+      'port' | 'host' | 'dataDir' | 'webhooks' | 'seed' | 'fixedDatasets' | 'now' | 'defaultAclMode'
+    >
+  >
 
 /** Adds the defaults. Keys that are not given are in keys.json of the data folder, which the first call creates. */
 export function withDefaults(options: LakeOptions): ResolvedOptions {
@@ -119,6 +136,8 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
   const { allowedOrigins = ['http://localhost:3333'], allowedHosts = [] } = options
   if (!isLoopback(host) && ownerKey === undefined)
     throw new ProblemError(createProblem('host.withoutKey', { host }), formatProblem)
+  if (!isLoopback(host) && options.signInWithoutKey)
+    throw new ProblemError(createProblem('host.signInWithoutKey', { host }), formatProblem)
   checkAllowedOrigins(allowedOrigins)
   const generated = () => (dataDir === inMemory ? createKeys() : ensureKeys(dataDir))
   return {
@@ -134,8 +153,11 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     projectId: options.projectId ?? 'content-lake',
     dataset: options.dataset ?? 'production',
     secureCookies: options.secureCookies ?? false,
+    signInWithoutKey: options.signInWithoutKey ?? false,
     keys: options.keys ?? (scriptToken === undefined ? generated().keys : []),
+    defaultAclMode: options.defaultAclMode ?? 'private',
     fixedDatasets: options.fixedDatasets ?? false,
+    refuseFeedback: options.refuseFeedback ?? false,
     images: { ...imageRules, ...options.images },
     assetReaders: options.assetReaders ?? 'anybody',
     studioPath: options.studioPath ?? allowedOrigins.find(isStudio) ?? '/',
@@ -152,4 +174,6 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
 const isStudio = (allowed: AllowedOrigin): allowed is string =>
   typeof allowed === 'string' && !allowed.includes('*')
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)
+/** Whether only this machine reaches a lake that listens on a host. */
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127\.[\d.]+$/.test(host)

@@ -29,10 +29,16 @@ export type LakeSettings = IdentityRules & {
   dataset: string
   ownerKey: string
   secureCookies: boolean
+  /** Whether browsers of this machine sign in without the key. */
+  signInWithoutKey: boolean
   images: ImageRules
   assetReaders: 'anybody' | 'thisMachine'
   studioPath: string
   themes: PageThemes
   publicPath: string
+  /** Whether its datasets and the settings of its project stay as they are. */
+  fixedDatasets: boolean
+  /** Whether messages of Studios to their makers are refused instead of dropped. */
+  refuseFeedback: boolean
   log: (line: string) => void
 }

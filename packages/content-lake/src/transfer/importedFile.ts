@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, statfs } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,7 +10,8 @@ import { z } from 'zod'
 import { isRecord } from '../documents/document.ts'
 import { createProblem, formatProblem } from '../errors/problems.ts'
 
-const documentShape = z.looseObject({ _id: z.string(), _type: z.string() })
+/** A document without an id gets one, as Sanity's tools give it. */
+const documentShape = z.looseObject({ _id: z.string().default(() => randomUUID()), _type: z.string() })
 
 /** One line of an imported file. Only its id and its type are validated. */
 export type ImportedDocument = { _id: string; _type: string; [attribute: string]: unknown }
@@ -92,7 +94,7 @@ function parseLine(line: string, number: number): ImportedDocument {
   try {
     return documentShape.parse(JSON.parse(line))
   } catch (cause) {
-    throw new Error(`line ${number} of its documents is not a document with _id and _type`, { cause })
+    throw new Error(`line ${number} of its documents is not a document with a _type`, { cause })
   }
 }
 
@@ -124,7 +126,9 @@ export async function readAssets({ documents, folder, files }: ImportedFile) {
       const [, kind] = /^(image|file)s\/\w[\w.-]*$/.exec(path) ?? []
       return kind === undefined ? [] : [`${kind}#${pathToFileURL(join(folder, path)).href}`]
     }),
-    assetMap: files.has('assets.json') ? await readMetadata(join(folder, 'assets.json')) : {},
+    assetMap: files.has('assets.json')
+      ? withoutOneAsset(await readMetadata(join(folder, 'assets.json')))
+      : {},
   }
 }
 
@@ -146,6 +150,12 @@ const metadataShape = z.record(
     _type: 'sanity.fileAsset' as const,
   })),
 )
+
+/** `@sanity/import` drops the metadata of an archive with one asset: it counts the assets instead of their attributes. */
+const withoutOneAsset = <Metadata extends object>(assets: Record<string, Metadata>) => {
+  const [first] = Object.values(assets)
+  return first === undefined ? assets : { ...assets, none: first }
+}
 
 async function readMetadata(path: string) {
   try {

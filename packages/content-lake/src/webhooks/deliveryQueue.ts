@@ -5,7 +5,8 @@ import { createRecurringTask, type RecurringTask } from '../timers/recurringTask
 import { signWebhook } from './signature.ts'
 
 type DeliverySettings = {
-  secretFor: (url: string) => string | undefined
+  /** The webhook with this address, if there still is one. */
+  findHook: (url: string) => { secret?: string | undefined } | undefined
   log: (line: string) => void
   firstDelayMs?: number
   /** How often the queue looks for due messages, in milliseconds. */
@@ -29,6 +30,9 @@ type Row = z.infer<typeof rowShape>
 /** One message to one receiver about one document, before its first attempt. */
 export type Delivery = Omit<Row, 'created' | 'attempts'>
 
+/** Where a stored message has its method, if it is not POST. No header of HTTP begins with a colon. */
+export const methodHeader = ':method'
+
 /** Why a message was not accepted, and whether it may be accepted later. */
 type Failure = { reason: string; isTemporary: boolean }
 
@@ -40,7 +44,7 @@ export type DeliveryQueue = RecurringTask & {
 
 /** Sends messages one at a time until they are accepted, across restarts. */
 export function createDeliveryQueue(database: DatabaseSync, settings: DeliverySettings): DeliveryQueue {
-  const { secretFor, log, everyMs, firstDelayMs = 1000 } = settings
+  const { findHook, log, everyMs, firstDelayMs = 1000 } = settings
   /** Ids of delivered messages that could not be deleted yet, because the disk is full. They must not be sent again. */
   const delivered = new Set<string>()
 
@@ -55,7 +59,7 @@ export function createDeliveryQueue(database: DatabaseSync, settings: DeliverySe
       const delivery = rowShape.parse(row)
       const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopped])
       const isDelivered = delivered.has(delivery.id)
-      const failure = isDelivered ? null : await send(delivery, secretFor(delivery.url), signal)
+      const failure = isDelivered ? null : await send(delivery, findHook(delivery.url), signal)
       if (failure && stopped.aborted) return
       if (!failure) delivered.add(delivery.id)
       record(delivery, failure)
@@ -96,15 +100,20 @@ export function createDeliveryQueue(database: DatabaseSync, settings: DeliverySe
 
 async function send(
   { url, body, headers }: Row,
-  secret: string | undefined,
+  hook: { secret?: string | undefined } | undefined,
   signal: AbortSignal,
 ): Promise<Failure | null> {
-  if (secret === undefined) return { reason: 'no webhook has this address any more', isTemporary: false }
+  if (!hook) return { reason: 'no webhook has this address any more', isTemporary: false }
   try {
+    const { [methodHeader]: method = 'POST', ...others } = headers
+    const { secret } = hook
+    const signed: Record<string, string> = secret
+      ? { 'sanity-webhook-signature': signWebhook(body, secret, Date.now()) }
+      : {}
     const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: { ...headers, 'sanity-webhook-signature': signWebhook(body, secret, Date.now()) },
+      method,
+      body: method === 'GET' ? undefined : body,
+      headers: { ...others, ...signed },
       redirect: 'error',
       signal,
     })

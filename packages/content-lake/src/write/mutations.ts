@@ -2,7 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isRecord, isValidId, type LakeDocument, type NewDocument } from '../documents/document.ts'
 import { add, getSize, isLarger, maxDocument, measure, nothing, setSize } from './documentSize.ts'
-import { DocumentTooLarge, PatchError, patchWith, preparePatch } from './patchDocument.ts'
+import {
+  DocumentTooLarge,
+  ImmutableAttributeError,
+  PatchError,
+  patchWith,
+  preparePatch,
+} from './patchDocument.ts'
 import { operationsShape } from './patchShape.ts'
 import type { WorkingCopy } from './workingCopy.ts'
 
@@ -74,6 +80,10 @@ export function applyMutation(mutation: Mutation, index: number, copy: WorkingCo
   const size = getSize(document)
   const before = copy.get(id)
   if ('createOrReplace' in mutation) {
+    if (before && before._type !== document._type) {
+      const { type, message, details } = new ImmutableAttributeError('_type')
+      throw copy.refuse(index, type, message, { ...details, id })
+    }
     copy.put(index, id, document, { createOrReplace: document }, size)
     return [{ id, operation: before ? 'update' : 'create' }]
   }
@@ -114,7 +124,7 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
     } catch (error) {
       if (error instanceof DocumentTooLarge) throw copy.refuseSize(index, id)
       if (!(error instanceof PatchError)) throw error
-      throw copy.refuse(index, 'invalidPatchError', error.message, { id })
+      throw copy.refuse(index, error.type, error.message, { ...error.details, id })
     }
     return { id, operation: 'update' }
   })

@@ -1,6 +1,6 @@
 import { toErrorMessage } from '@freelance-site/foundation'
 import { Mutation as Patcher } from '@sanity/mutator'
-import { isLakeDocument, type LakeDocument } from '../documents/document.ts'
+import { type Attributes, isLakeDocument, isRecord, type LakeDocument } from '../documents/document.ts'
 import { add, getSize, isLarger, maxDocument, measure, nothing, type Size, setSize } from './documentSize.ts'
 import { hasOnePlace, resolvePath } from './patchPath.ts'
 import type { PatchOperations } from './patchShape.ts'
@@ -8,6 +8,20 @@ import type { PatchOperations } from './patchShape.ts'
 /** The patch cannot be applied, or its result is not a valid document. */
 export class PatchError extends Error {
   override name = 'PatchError'
+  /** Sanity's name for what is wrong. */
+  readonly type: string = 'invalidPatchError'
+  readonly details: Attributes = {}
+}
+
+/** A change of an attribute that stays what it is, in Sanity's words: https://github.com/sanity-io/client/issues/71 */
+export class ImmutableAttributeError extends PatchError {
+  override readonly type = 'cannotModifyImmutableAttributeError'
+  override readonly details: Attributes
+
+  constructor(attribute: string) {
+    super(`Cannot modify immutable attribute "${attribute}"`)
+    this.details = { attribute }
+  }
 }
 
 /** The result of the patch would be larger than a document may be. */
@@ -74,7 +88,8 @@ function toInsertion({ items, ...places }: NonNullable<PatchOperations['insert']
   throw new PatchError('An insertion needs before, after or replace')
 }
 
-const immutable = ['_id', '_type', '_createdAt'] as const
+/** Not the date of the creation: older versions of `@sanity/import` set that of an asset. */
+const immutable = ['_id', '_type'] as const
 
 /** The operations of a patch in the order in which they apply, and the size that it takes in the history. */
 export type PreparedPatch = { operations: Operation[]; size: Size }
@@ -160,12 +175,12 @@ export function patchWith(
     requireFit(size)
   }
   apply()
-  if (!isLakeDocument(patched))
-    throw new PatchError('The patch removes an attribute that every document has: _id, _type, _rev or a date')
   for (const attribute of immutable) {
-    if (patched[attribute] !== document[attribute])
-      throw new PatchError(`Cannot change the immutable attribute "${attribute}"`)
+    if (isRecord(patched) && patched[attribute] !== document[attribute])
+      throw new ImmutableAttributeError(attribute)
   }
+  if (!isLakeDocument(patched) || Number.isNaN(Date.parse(patched._createdAt)))
+    throw new PatchError('The patch removes an attribute that every document has: _rev or a date')
   setSize(patched, size)
   return patched
 }

@@ -72,15 +72,23 @@ test('`sanity typegen generate` types the queries, from the schema of the Studio
   )
 })
 
-test('`sanity schema deploy` and `sanity schema list` are refused with the name of the endpoint', async () => {
+test('`sanity schema deploy`, `list` and `delete` store the schema in the dataset', async () => {
+  const { sanity, client } = await startWithCommand()
+  expect(await sanity('schema', 'deploy')).toMatchObject({ code: 0 })
+  expect((await sanity('schema', 'list')).stdout).toContain('_.schemas.default')
+  expect(await client.fetch('count(*[_type == "system.schema"])', {}, { perspective: 'raw' })).toBe(1)
+  expect(await sanity('schema', 'delete', '--ids', '_.schemas.default')).toMatchObject({ code: 0 })
+})
+
+test('`sanity cors`, `tokens`, `hooks`, `users` and `projects` read and change the project', async () => {
   const { sanity } = await startWithCommand()
-  const path = '/v2025-03-01/projects/content-lake/datasets/production/schemas'
-  for (const [command, method] of [
-    ['deploy', 'PUT'],
-    ['list', 'GET'],
-  ] as const) {
-    const { code, stdout, stderr } = await sanity('schema', command)
-    expect(code).toBe(1)
-    expect(stdout + stderr).toContain(`The embedded content lake does not support ${method} ${path}`)
-  }
+  expect(await sanity('cors', 'add', 'https://shop.example', '--no-credentials')).toMatchObject({ code: 0 })
+  expect((await sanity('cors', 'list')).stdout).toContain('https://shop.example')
+  expect(await sanity('cors', 'delete', 'https://shop.example')).toMatchObject({ code: 0 })
+  const created = await sanity('tokens', 'create', 'site', '--role', 'viewer', '--json')
+  expect(JSON.parse(created.stdout)).toMatchObject({ label: 'site', token: expect.any(String) })
+  expect((await sanity('tokens', 'list')).stdout).toContain('site')
+  expect(await sanity('hooks', 'list')).toMatchObject({ code: 0 })
+  expect((await sanity('users', 'list')).stdout).toContain('owner')
+  expect((await sanity('projects', 'list')).stdout).toContain('content-lake')
 })

@@ -1,4 +1,5 @@
 import type { SanityClient } from '@sanity/client'
+import { z } from 'zod'
 import { id } from './row.ts'
 
 /** How an answer compares with the hosted service's, as far as its documentation and its clients show. */
@@ -24,6 +25,9 @@ const send =
     const url = path.replace(':dataset', dataset).replace(':project', projectId)
     return client.request({ method, url, ...(body && { body }) })
   }
+
+const addedShape = z.object({ id: z.string() })
+const readId = (added: unknown) => addedShape.parse(added).id
 
 const note = { _id: id('endpoint'), _type: 'cf_endpoint' }
 const draft = { ...note, _id: `drafts.${note._id}` }
@@ -153,7 +157,7 @@ const management: Endpoint[] = [
     endpoint: 'GET /projects/:project',
     methods: ['projects.getById'],
     call: (client) => client.projects.getById(client.config().projectId ?? ''),
-    answer: differs('it has no members'),
+    answer: differs('it has no organization'),
   },
   {
     endpoint: 'GET /datasets, /projects/:project/datasets',
@@ -169,13 +173,88 @@ const management: Endpoint[] = [
       await client.datasets.edit(id('dataset'), { description: 'a try' })
       return client.datasets.delete(id('dataset'))
     },
-    answer: differs('a dataset is private unless asked; the first one cannot be deleted; no `custom`'),
+    answer: differs(
+      'a program’s dataset is private unless asked; the first one cannot be deleted; no `custom`',
+    ),
   },
   {
     endpoint: 'GET /users/:id',
     methods: ['users.getById'],
     call: (client) => client.users.getById('me'),
     answer: differs('the owner, the script and the keys are its users'),
+  },
+  {
+    endpoint: 'GET, POST /projects/:project/cors, DELETE …/cors/:id',
+    methods: [],
+    call: async (client) => {
+      const origin = `https://${id('origin')}.example`
+      const path = '/projects/:project/cors'
+      const added = await send('POST', path, { origin, allowCredentials: false })(client)
+      await send('GET', path)(client)
+      return send('DELETE', `${path}/${readId(added)}`)(client)
+    },
+    answer: differs('origins of the options are in the list, and only a start removes them'),
+  },
+  {
+    endpoint: 'GET, POST /projects/:project/tokens, /access/project/:project/robots, DELETE …/:id',
+    methods: [],
+    call: async (client) => {
+      const path = '/projects/:project/tokens'
+      const added = await send('POST', path, { label: id('token'), roleName: 'viewer' })(client)
+      await send('GET', path)(client)
+      await send('GET', '/access/project/:project/robots')(client)
+      return send('DELETE', `${path}/${readId(added)}`)(client)
+    },
+    answer: differs('three roles, and none of your own'),
+  },
+  {
+    endpoint: 'GET, POST /hooks/projects/:project, GET, PATCH, DELETE …/:id',
+    methods: [],
+    call: async (client) => {
+      const path = '/hooks/projects/:project'
+      const hook = { name: id('hook'), url: 'https://hooks.example/a', dataset: client.config().dataset }
+      const added = await send('POST', path, hook)(client)
+      await send('PATCH', `${path}/${readId(added)}`, { isDisabledByUser: true })(client)
+      return send('DELETE', `${path}/${readId(added)}`)(client)
+    },
+    answer: differs('only for documents; messages that were accepted are not listed'),
+  },
+  {
+    endpoint: 'GET, PUT /projects/:project/datasets/:dataset/schemas, GET, DELETE …/:id',
+    methods: [],
+    call: async (client) => {
+      const path = '/projects/:project/datasets/:dataset/schemas'
+      const workspace = { name: id('workspace') }
+      await send('PUT', path, { schemas: [{ workspace, version: '2025-05-01', schema: [] }] })(client)
+      await send('GET', path)(client)
+      return send('DELETE', `${path}/_.schemas.${id('workspace')}`)(client)
+    },
+    answer: same,
+  },
+  ...[
+    ['/projects/:project/roles', 'three roles, and none of your own'],
+    ['/invitations/project/:project', 'empty: nobody is invited'],
+    ['/aliases', 'empty: a dataset has one name'],
+    ['/schedules/:project/:dataset', 'empty: scheduled drafts and releases take its place'],
+    ['/user-applications', 'empty: no Studio is deployed to the lake'],
+    ['/assist/tasks/instruction/:dataset/status', 'not set up'],
+  ].map(([path = '', how = '']) => ({
+    endpoint: `GET ${path}`,
+    methods: [],
+    call: send('GET', path),
+    answer: differs(how),
+  })),
+  {
+    endpoint: 'POST /intake/feedback',
+    methods: [],
+    call: send('POST', '/intake/feedback', {}),
+    answer: differs('accepted and dropped, or refused with `refuseFeedback`'),
+  },
+  {
+    endpoint: 'POST /descriptors/claim, /descriptors/synchronize',
+    methods: [],
+    call: send('POST', '/descriptors/claim', { descriptorId: 'a', contextKey: 'b' }),
+    answer: differs('answered as complete; nothing is stored'),
   },
   { endpoint: 'GET /check/cors', methods: [], call: send('GET', '/check/cors'), answer: same },
   { endpoint: 'GET /ping', methods: [], call: send('GET', '/ping'), answer: same },
@@ -208,9 +287,6 @@ const notHere: Endpoint[] = [
   ]),
   missing('PUT /datasets/:name/copy'),
   missing('GET /projects/:project/datasets/:name/backups'),
-  missing('PUT /projects/:project/datasets/:name/schemas'),
-  missing('GET /invitations/project/:project'),
-  missing('GET /aliases'),
   missing('GET /media-libraries/:id/query', ['mediaLibrary.video.getPlaybackInfo']),
   missing(
     'POST /context',
@@ -223,11 +299,6 @@ const notHere: Endpoint[] = [
     'functions.durables.callbackSuccess',
     'functions.durables.callbackFailure',
   ]),
-  missing('GET /projects/:project/cors'),
-  missing('GET /projects/:project/tokens'),
-  missing('GET /hooks/projects/:project'),
-  missing('GET /schedules/:project/:dataset'),
-  missing('POST /graphql/:dataset/default'),
   missing('GET /embeddings-index/:dataset'),
   missing('GET /jobs/:id'),
 ]

@@ -144,7 +144,6 @@ const patches = [
     mutate([{ patch: { id: 'none', set: { a: 1 } } }]),
     'documentNotFoundError',
   ),
-  refusal('may not change a type', patch({ set: { _type: person } }), 400),
   refusal('with an invalid path are refused', patch({ set: { 'a[b==': 1 } }), 400),
   refusal('with an unknown operation are refused', patch({ rename: { a: 'b' } }), 400),
   row(
@@ -153,6 +152,24 @@ const patches = [
     { results: [{ id: rose, operation: 'update' }] },
   ),
   refusal('without id and query are refused', mutate([{ patch: { set: { a: 1 } } }]), 400),
+]
+
+const immutable = [
+  conflict(
+    'that change the type are refused',
+    patch({ set: { _type: person } }),
+    'cannotModifyImmutableAttributeError',
+  ),
+  conflict(
+    'that replace a document by one of another type are refused',
+    mutate([{ createOrReplace: { _id: rose, _type: person } }]),
+    'cannotModifyImmutableAttributeError',
+  ),
+  row(
+    'may set the date of the creation, as imports of assets do',
+    patch({ set: { _createdAt: '2020-01-02T03:04:05Z' } }, { returnDocuments: true }),
+    { results: [{ document: { _createdAt: '2020-01-02T03:04:05Z' } }] },
+  ),
 ]
 
 const once = mutate([{ create: { _id: id('m-once'), _type: flower } }], { transactionId: tx('once') })
@@ -293,6 +310,7 @@ const invalid = [
 export const mutations: Table[] = [
   { title: 'mutations', rows: kinds },
   { title: 'patches', rows: patches },
+  { title: 'changes of what stays', rows: immutable },
   { title: 'transactions', rows: transactions },
   { title: 'references', rows: references },
   { title: 'invalid mutations', rows: invalid },

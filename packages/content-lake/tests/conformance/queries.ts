@@ -152,6 +152,7 @@ export const queries: Table = {
       'with a parameter that is not JSON are refused',
       { path: `/v2025-02-19/data/query/:ds?query=$a&$a=x` },
       400,
+      { error: { description: 'Unable to parse value of "$a=x". Please quote string values.' } },
     ),
     refusal('in a body that is not JSON are refused', { ...postQuery(undefined), bytes: '{"query":' }, 400),
     refusal('in a body without a query are refused', postQuery({ params: {} }), 400),

@@ -27,8 +27,8 @@ let folder = ''
 /** The project of somebody who installs the package. */
 let project = ''
 let tarballs: PackedProject['tarballs'] = {}
-/** The installed Node 22, and the Node of this test. */
-const nodes = { 22: '', 24: process.execPath }
+/** An installed Node that is too old, the installed Node 22, and the Node of this test. */
+const nodes = { 20: '', 22: '', 24: process.execPath }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'packed-lake-'))
@@ -37,9 +37,12 @@ beforeAll(async () => {
   await install(project, tarballs)
   const { platform, arch } = process
   const node = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
-  mkdirSync(join(folder, 'node22'))
-  await run('npm', [...installArgs, '--ignore-scripts', `${node}@22`], { cwd: join(folder, 'node22') })
-  nodes[22] = join(folder, 'node22/node_modules', node, 'bin/node')
+  for (const version of [20, 22] as const) {
+    const own = join(folder, `node${version}`)
+    mkdirSync(own)
+    await run('npm', [...installArgs, '--ignore-scripts', `${node}@${version}`], { cwd: own })
+    nodes[version] = join(own, 'node_modules', node, 'bin/node')
+  }
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -71,6 +74,17 @@ testInstalled(
     expect(existsSync(join(project, 'node_modules/@freelance-site'))).toBe(false)
   },
 )
+
+testInstalled('Node 20 says in one sentence which Node the command needs', async () => {
+  const command = join(project, 'node_modules/content-lake/lib/bin.js')
+  const failed = await run(nodes[20], [command]).catch((error: { code: number; stderr: string }) => error)
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The content lake needs Node 22\.16 or newer, and this is Node 20\.\S+\n$/,
+    ),
+  })
+})
 
 const threeLines = `import { startLake } from 'content-lake'
 const lake = await startLake({ dataset: 'notes', port: 0 })

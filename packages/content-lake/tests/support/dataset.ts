@@ -5,6 +5,7 @@ import { imageRules } from '../../src/assets/imageRules.ts'
 import { refusal } from '../../src/errors/lakeError.ts'
 import { openDataset } from '../../src/lake/dataset.ts'
 import { plainThemes } from '../../src/settings/lakeSettings.ts'
+import { ProjectRecord } from '../../src/settings/projectRecord.ts'
 import { makeFolder } from './lake.ts'
 
 const refuse = async () => {
@@ -21,6 +22,7 @@ export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: 
     scriptToken: 'token',
     allowedHosts: [],
     secureCookies: false,
+    signInWithoutKey: false,
     images: imageRules,
     assetReaders: 'anybody' as const,
     allowedOrigins: [],
@@ -29,6 +31,9 @@ export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: 
     publicPath: '/lake',
     ownPort: () => 80,
     log: () => {},
+    fixedDatasets: false,
+    refuseFeedback: false,
+    robots: [],
     keys,
     isPublic: () => isPublic,
   }
@@ -43,8 +48,9 @@ export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: 
   const seed = () => [{ _id: 'rose', _type: 'flower' }]
   const imageJobs = createImageJobs()
   onTestFinished(imageJobs.close)
+  const project = new ProjectRecord(null, [])
   const own = { webhooks: [], seed, now: Date.now, imageJobs }
-  const dataset = await openDataset(await makeFolder(), { ...settings, ...own }, datasets)
+  const dataset = await openDataset(await makeFolder(), { ...settings, ...own }, datasets, project)
   onTestFinished(dataset.close)
   const send = async (path: string, init: { method?: string; token?: string; body?: string } = {}) => {
     const { method = 'GET', token, body } = init

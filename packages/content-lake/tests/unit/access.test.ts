@@ -112,18 +112,57 @@ describe('hosts', () => {
   })
 })
 
-test('the presence WebSocket of the Studio is accepted with a session only', async () => {
-  const { address } = await startTestLake()
-  const open = async (cookie: string) => {
+describe('the presence WebSocket of the Studio', () => {
+  const connect = async (headers: Record<string, string>) => {
+    const { address } = await startTestLake()
     const socket = new WebSocket(`${address.replace('http', 'ws')}/v2022-06-30/socket/production`, {
-      headers: { cookie, origin: address },
+      headers: { origin: address, ...headers },
     })
     onTestFinished(() => socket.terminate())
     const refused = once(socket, 'unexpected-response').then(([, { statusCode }]) => statusCode)
-    return Promise.race([refused, once(socket, 'open').then(() => 'open')])
+    const ask = async (method: string, params: object = {}) => {
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id: method, method, params }))
+      const [message] = await Promise.race([once(socket, 'message'), once(socket, 'close')])
+      return message instanceof Buffer ? JSON.parse(message.toString()) : message
+    }
+    return { ask, opened: Promise.race([refused, once(socket, 'open').then(() => 'open')]) }
   }
-  expect(await open(await signIn(address))).toBe('open')
-  expect(await open('lakeSession=none')).toBe(401)
+
+  test('is answered after its first message, which has the token', async () => {
+    const { ask, opened } = await connect({})
+    expect(await opened).toBe('open')
+    const authorization = `Bearer ${scriptToken}`
+    expect(await ask('authorization', { authorization })).toMatchObject({ result: { authenticated: true } })
+    expect(await ask('presence_subscribe')).toMatchObject({
+      id: 'presence_subscribe',
+      result: expect.any(String),
+    })
+    expect(await ask('presence_rollcall')).toMatchObject({ result: 'ok' })
+  })
+
+  test('is closed with a wrong token, and refused from elsewhere without a session', async () => {
+    const { ask, opened } = await connect({})
+    await opened
+    expect(await ask('authorization', { authorization: 'Bearer wrong' })).toBe(4001)
+    expect(await (await connect({ host: 'site.example', origin: 'http://site.example' })).opened).toBe(401)
+  })
+})
+
+test('the name of the project below localhost is the API, too, with the headers for pages of the Studio', async () => {
+  const studio = 'http://localhost:5173'
+  const { port } = await startTestLake({ allowedOrigins: [studio], aclMode: 'public' })
+  const host = `embedded.localhost:${port}`
+  const asked = await sendRequest(port, '/v1/users/me', { host, origin: studio })
+  expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([401, studio])
+  const preflight = {
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization',
+  }
+  const allowed = await sendRequest(port, '/v1/users/me', { host, origin: studio, ...preflight }, 'OPTIONS')
+  expect([allowed.status, allowed.headers['access-control-allow-headers']]).toEqual([204, 'authorization'])
+  // A page of any other port learns why it is refused.
+  const other = await sendRequest(port, '/v1/users/me', { host, origin: 'http://localhost:9999' })
+  expect(other.headers['access-control-allow-origin']).toBe('*')
 })
 
 describe('a Studio on another host', () => {

@@ -92,6 +92,37 @@ describe('the metadata of an uploaded image', () => {
     expect(metadata).not.toHaveProperty('lqip')
   })
 
+  test('has what the camera says of the picture, and its place without an altitude', async () => {
+    const { client } = await startWithImage()
+    const photo = await paint(80, 40)
+      .jpeg()
+      .withExif({
+        IFD0: { Make: 'Atelier', Model: 'One' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '48/1 0/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '2/1 0/1 0/1',
+        },
+      })
+      .toBuffer()
+    const extract = ['image', 'location'] as never
+    const { metadata } = await client.assets.upload('image', photo, { extract })
+    expect(metadata).toMatchObject({
+      image: { Make: 'Atelier', Model: 'One' },
+      location: { _type: 'geopoint', lat: 48, lng: 2 },
+    })
+    expect(metadata).not.toHaveProperty('location.alt')
+  })
+
+  test('is sent instead of the image with fm=json', async () => {
+    const { url, asset } = await startWithImage()
+    const answer = await fetch(`${url}?fm=json`)
+    expect(await answer.json()).toMatchObject({ width: 200, height: 100, metadata: asset.metadata })
+    expect((await fetch(`${url}?fm=json`, { method: 'HEAD' })).status).toBe(200)
+    expect((await fetch(`${url.replace(/\/[^/]+$/, '/none-1x1.png')}?fm=json`)).status).toBe(404)
+  })
+
   test('refuses a name that is none', async () => {
     await expect(upload(['smell'])).rejects.toThrow('"smell" is no metadata of an image')
   })
@@ -415,4 +446,13 @@ test('an SVG file that takes forever to render is accepted without rendering it'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${filter}${rects}</svg>`
   const asset = await connectClient(address).assets.upload('image', Buffer.from(svg))
   expect(asset.metadata.dimensions).toMatchObject({ width: 4000, height: 4000 })
+})
+
+test('a download keeps the accents of its name, and no line break or path', async () => {
+  const { url } = await startWithImage()
+  const nameOf = async (name: string) =>
+    (await fetch(`${url}?dl=${encodeURIComponent(name)}`)).headers.get('content-disposition')
+  expect(await nameOf('été.png')).toBe(`attachment; filename="ete.png"; filename*=UTF-8''%C3%A9t%C3%A9.png`)
+  expect(await nameOf('plain.png')).toBe('attachment; filename="plain.png"')
+  expect(await nameOf('a\r\nb/../c.png')).toBe('attachment; filename="a__b_.._c.png"')
 })

@@ -8,7 +8,7 @@ import { signWebhook } from '../../src/webhooks/signature.ts'
 import { connectClient, makeFolder } from '../support/lake.ts'
 import { startReceiver } from '../support/receiver.ts'
 
-const script = join(import.meta.dirname, '../../src/cli.ts')
+const script = join(import.meta.dirname, '../../src/bin.ts')
 
 /** Runs the command. `output` collects its output and errors while it runs. */
 function run(...args: string[]) {
@@ -129,6 +129,7 @@ test.each([
     ['--host', '0.0.0.0'],
     'On 0.0.0.0 other machines can reach this lake, and whoever has its owner key can change and delete everything.',
   ],
+  [['--public', '--private'], 'A dataset is either --public or --private.'],
   [['--host', '0.0.0.0', '--key', 'short'], '--key must have 16 characters or more.'],
   [['--webhook', 'localhost'], '--webhook must be an address such as http://localhost:3000/api/webhook.'],
   [['--webhook', 'http://localhost:1/'], '--webhook and --webhook-secret belong together.'],
@@ -185,7 +186,7 @@ test('a seed that is refused leaves no lake behind, and the next start fills a n
   const data = join(await makeFolder(), 'lake')
   const refused = run('--port', '0', '--data', data, '--seed', await writeSeed([{ name: 'no id' }]))
   expect(await ended(refused.child)).toBe(2)
-  expect(refused.output).toContain('line 1 of its documents is not a document with _id and _type')
+  expect(refused.output).toContain('line 1 of its documents is not a document with a _type')
   // As after a kill in the middle of the import.
   mkdirSync(join(data, 'seeding'))
   writeFileSync(join(data, 'seeding/lake.sqlite'), 'half a file')
@@ -271,4 +272,62 @@ test('with a key of its own, a lake listens on every address', async () => {
   expect((await fetch(`${address}/v1/ping`)).status).toBe(200)
   // It answers there, but refuses names that nobody allowed.
   if (own) expect((await fetch(`http://${own.address}:${port}/v1/ping`)).status).toBe(403)
+})
+
+test('anybody on this machine reads a new lake, as at sanity.io, and the start says so', async () => {
+  const { address, output } = await startInFolder(await makeFolder(), '--seed', await writeSeed(flowers))
+  expect(output).toContain('anybody who reaches this address reads what is published')
+  const reader = connectClient(address, { projectId: 'content-lake', token: undefined })
+  expect(await reader.fetch('*[]._id', {}, { perspective: 'raw' })).toEqual(['rose'])
+})
+
+test('nobody reads a lake of --private without a token, and the answer says how to change that', async () => {
+  const data = await makeFolder()
+  const first = await startInFolder(data, '--private')
+  expect(first.output).toContain('only with a token')
+  const readAt = (address: string) => connectClient(address, { projectId: 'content-lake', token: undefined })
+  await expect(readAt(first.address).fetch('*')).rejects.toThrow('content-lake --public')
+  first.child.kill('SIGTERM')
+  await ended(first.child)
+  // What was chosen at the first start holds.
+  const second = await startInFolder(data)
+  await expect(readAt(second.address).fetch('*')).rejects.toThrow('this dataset is private')
+})
+
+test('what was made private over HTTP is private after the next start', async () => {
+  const data = await makeFolder()
+  const first = await startInFolder(data)
+  const { scriptToken: token } = JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8'))
+  await connectClient(first.address, { projectId: 'content-lake', token }).datasets.edit('production', {
+    aclMode: 'private',
+  })
+  first.child.kill('SIGTERM')
+  await ended(first.child)
+  const { output } = await startInFolder(data)
+  expect(output).toContain('only with a token')
+})
+
+test('an import creates the lake, and gives an id to a document without one', async () => {
+  const data = join(await makeFolder(), 'lake')
+  const file = await writeSeed([{ _type: 'flower', name: 'Rose' }])
+  expect(await runToEnd('import', file, '--data', data)).toContain('1 documents')
+  const [rose] = JSON.parse(await runToEnd('query', '*[_type == "flower"]', '--data', data))
+  expect(rose).toMatchObject({ name: 'Rose', _id: expect.stringMatching(/^[\w-]{36}$/) })
+})
+
+test('a command finds a running lake by its folder, whatever its port', async () => {
+  const data = await makeFolder()
+  await startInFolder(data, '--seed', await writeSeed(flowers))
+  expect(JSON.parse(await runToEnd('query', '*[0].name', '--data', data))).toBe('Rose')
+})
+
+test('says its version, and writes an example into a new folder only', async () => {
+  expect(await runToEnd('--version')).toMatch(/^\d+\.\d+\.\d+/)
+  const folder = join(await makeFolder(), 'notes')
+  expect(await runToEnd('create', folder)).toContain('npx vitest run')
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toMatch(/"content-lake": "\^\d/)
+  expect(existsSync(join(folder, 'notes.test.ts'))).toBe(true)
+  const again = run('create', folder)
+  expect(await ended(again.child)).toBe(2)
+  expect(again.output).toContain('is not empty')
 })

@@ -125,6 +125,25 @@ describe('an archive', () => {
     expect(await client.fetch('*[_type == "sanity.imageAsset"].originalFilename')).toEqual(['red.png'])
   })
 
+  test('gives its one picture the texts and tags that it had', async () => {
+    const { importArchive, client } = await setUp()
+    const tag = { _key: 'a', _ref: 'tag', _type: 'reference', _weak: true }
+    const metadata = {
+      altText: 'A rose',
+      title: 'Rose',
+      opt: { media: { tags: [tag] } },
+      originalFilename: 'a.txt',
+    }
+    await importArchive({
+      ...data,
+      'files/a.txt': 'inside',
+      'assets.json': JSON.stringify({
+        [`file-${await toSha1('inside')}`]: { ...metadata, _createdAt: '2020-01-02T03:04:05Z' },
+      }),
+    })
+    expect(await client.fetch('*[_type == "sanity.fileAsset"][0]')).toMatchObject(metadata)
+  })
+
   test('cannot set the address or path of an asset', async () => {
     const { importArchive, client, port, requests } = await setUp()
     const sha1 = '0d5c2e1f5cf7c7e7e7cb15ef2ac1a3e3e2c5b9c4'

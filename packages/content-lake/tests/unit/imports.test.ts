@@ -96,7 +96,7 @@ test('the folders of src import only from layers below their own', () => {
   const toFolder = (path: string) => path.split('/').slice(1, -1)[0] ?? ''
   const toLayer = (folder: string) => layers.findIndex((folders) => folders.split(' ').includes(folder))
   const between = findImports('src')
-    .filter(({ name }) => name.startsWith('.'))
+    .filter(({ name }) => /^\..*\.ts$/.test(name))
     .map(({ file, name }) => ({ from: toFolder(file), to: toFolder(join(dirname(file), name)) }))
     .filter(({ from, to }) => from !== to)
   expect(between.length).toBeGreaterThan(20)

@@ -46,7 +46,8 @@ describe('a patch', () => {
     { set: { _id: 'lily' } },
     { set: { _type: 'tree' } },
     { unset: ['_type'] },
-    { set: { _createdAt: '2027-01-01' } },
+    { set: { _createdAt: 'yesterday' } },
+    { unset: ['_createdAt'] },
   ])('%o cannot change the identity of a document', (patch) => {
     expect(() => patchDocument(rose, patch)).toThrow(PatchError)
   })

@@ -108,7 +108,7 @@ describe('while the disk is full', () => {
     const { database } = store
     const lines: string[] = []
     const queue = createDeliveryQueue(database, {
-      secretFor: () => secret,
+      findHook: () => ({ secret }),
       log: (line) => lines.push(line),
       firstDelayMs: 10,
       everyMs: 50,
