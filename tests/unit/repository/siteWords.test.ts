@@ -30,6 +30,11 @@ const own: readonly { package: string; word: RegExp; reason: string }[] = [
     word: /^npm run build:script$/,
     reason: 'it is a script of the package, as its comment says',
   },
+  {
+    package: 'content-lake',
+    word: /^'project'$/,
+    reason: 'it is a kind of resource in the answers of sanity.io',
+  },
 ]
 
 const key = /^ {2}([A-Z][A-Z0-9_]+)\??:/gm
