@@ -12,7 +12,8 @@ import {
 import type { ComponentType } from 'react'
 import { type DocumentDefinition, defineField, defineType, type FieldDefinition } from 'sanity'
 import { isLongWord } from '#lib/content/seedFields.ts'
-import { defaultLocale, locales, translations } from '#lib/languages.ts'
+import { translations } from '#lib/content/translations.ts'
+import { defaultLocale, locales } from '#lib/languages.ts'
 import { warnOfLongTitle } from './document.ts'
 import type { T } from './words/words.ts'
 

@@ -4,9 +4,10 @@ import type { StudioLanguage } from '@freelance-site/foundation'
 import { toNormalPath } from '@freelance-site/releases'
 import { createBlockContent, createLocalizedTypes, type LinkRules } from '@freelance-site/studio-kit/schema'
 import type { SchemaTypeDefinition } from 'sanity'
-import { isEndpointOrFile, toCanonicalPath, withoutLocale } from '#lib/addresses.ts'
+import { isEndpointOrFile, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import { content, documentTypes } from '#lib/content/documents.ts'
-import { translations } from '#lib/languages.ts'
+import { translations } from '#lib/content/translations.ts'
+import { defaultLocale } from '#lib/languages.ts'
 import { documentPageNames, documentPages, findPages, pages } from '#lib/pages.ts'
 import type { DocumentSchema } from './documentSchema.ts'
 import { documentSchemas } from './documents.ts'
@@ -30,7 +31,7 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
     ...toPageTypes(t, language),
     ...createRedirectSchemas({ language, content, compared, linkType: 'linkAddress' }),
     createBlockContent(language, linkRules),
-    { name: 'linkAddress', type: 'url', placeholder: 'https://…' },
+    { name: 'linkAddress', type: 'url', placeholder: toLocalePath('/contact', defaultLocale) },
     ...toPageWordTypes(t, language),
     ...createLocalizedTypes(language, translations),
   ]

@@ -12,26 +12,20 @@ import {
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Flex, Stack, Text } from '@sanity/ui'
 import { type ObjectInputProps, type SchemaTypeDefinition, useEditState, useFormValue } from 'sanity'
-import { toPageAddresses } from '#lib/addresses.ts'
 import { findNewerSections, toStoredWords } from '#lib/content/builtInLegal.ts'
 import { wordsPages } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
 import { isLocale, locales } from '#lib/languages.ts'
-import { listedPages, pages } from '#lib/pages.ts'
+import { pages } from '#lib/pages.ts'
 import { findMissingStress } from '#schemas/pages.ts'
 import { translatorFor } from '#schemas/words/words.ts'
+import { linkTargets } from './linkTargets.ts'
 import { AmountInput, PriceInput } from './PriceInput.tsx'
 import { findBuiltInWord, findChosenPicture, toPagePreview } from './pagePreview.ts'
 import { SharedPicture } from './SharedPicture.tsx'
-import { toPageTitle } from './structure.ts'
 
-const LinkInput = createLinkInput((language) =>
-  listedPages.map((page) => ({
-    path: Object.values(toPageAddresses(page))[0] ?? pages[page].path,
-    title: toPageTitle(page, language),
-  })),
-)
+const LinkInput = createLinkInput(linkTargets)
 
 /**
  * A bilingual text of a page. An empty field has the site's built-in words as its placeholder; those for search engines say where

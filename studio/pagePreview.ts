@@ -8,17 +8,12 @@ import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
 import { withRegion } from '#lib/content/region.ts'
 import { type SeoView, seoShape, toSeoView, withBrand } from '#lib/content/seo.ts'
 import { builtInSettings } from '#lib/content/siteSettings.ts'
+import { findWordsPage } from '#lib/content/translations.ts'
 import { isLocale, type Locale } from '#lib/languages.ts'
-import { type ListedPage, listedPages, pages, toPageLanguages } from '#lib/pages.ts'
+import { pages, toPageLanguages } from '#lib/pages.ts'
 
 /** The texts of a page that search engines and shared links will show after the next *Publish*, and the scene of its drawn picture. */
 export type PagePreview = SeoView & { withBrand: string; scene: string; path: string; brand: string }
-
-function findPage(document: unknown): ListedPage | null {
-  const [type, page] = [getIn(document, ['_type']), getIn(document, ['page'])]
-  const own = listedPages.filter((name) => pages[name].document === type)
-  return own.find((name) => own.length === 1 || name === page) ?? null
-}
 
 /** A document while the owner types: a field that is not valid yet counts as empty. */
 const draftShape = z
@@ -51,7 +46,7 @@ type Shown = { seo: SeoView; path: string; scene: string }
 
 /** The texts, the path and the drawing of the page of a document; null if it has none. */
 function findShown(document: unknown, draft: z.infer<typeof draftShape>, locale: Locale): Shown | null {
-  const page = findPage(document)
+  const page = findWordsPage(document)
   if (page && !toPageLanguages(page).includes(locale)) return null
   if (page) return { seo: toSeoView(page, draft, locale), path: pages[page].path, scene: page }
   const own = documentPageTypes.find(({ name }) => name === getIn(document, ['_type']))?.pages
@@ -62,7 +57,7 @@ function findShown(document: unknown, draft: z.infer<typeof draftShape>, locale:
 /** The text that the site shows while a field of a page is empty. */
 export function findBuiltInWord(document: unknown, path: readonly string[], locale: string): string | null {
   if (!isLocale(locale)) return null
-  const page = findPage(document)
+  const page = findWordsPage(document)
   const words = page && isWordsPage(page) ? toBuiltInWords(page, locale) : {}
   const draft = { ...draftShape.parse(document), seo: undefined }
   const word = getIn({ ...words, seo: findShown(document, draft, locale)?.seo }, path)

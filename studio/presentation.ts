@@ -58,10 +58,10 @@ const selected = toRecord(
 export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => ({
     select: {
+      ...selected,
       page: 'page',
       title: `title.${toLocale(language)}`,
       fallback: `title.${defaultLocale}`,
-      ...selected,
     },
     resolve: (document) => {
       const locations = findShowing(name, document).flatMap(({ page, paths }) => {

@@ -41,8 +41,10 @@ export type OwnPageView = {
 export type OwnPages = DocumentPages & {
   /** Whether a document, as it is stored or as it is published, has a page. */
   hasPage: (document: unknown) => boolean
-  /** The fields that say so, and which address it has. */
+  /** The fields that say so, and which address and title it has. */
   fields: readonly string[]
+  /** The title of a document, as it is stored; null if it has none. */
+  findTitle: (document: unknown, locale: Locale) => string | null
   findPaths: (document: unknown) => Record<Locale, string> | null
   findAddresses: (document: unknown) => { language: Locale; path: string }[]
   findSeo: (document: unknown, locale: Locale, written: Seo) => SeoView | null
@@ -105,7 +107,11 @@ export function createOwnPages(
     refuseSlugs,
     pages: {
       hasPage,
-      fields: ['slug', ...(requires ? [requires] : [])],
+      fields: ['slug', title, ...(requires ? [requires] : [])],
+      findTitle(document: unknown, locale: Locale) {
+        const name = findText(document, title)
+        return name ? toTitle(toLocalText(name, locale)).text : null
+      },
       toPages,
       toScene,
       findSeo,

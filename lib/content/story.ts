@@ -11,6 +11,7 @@ import {
   toLocalText,
 } from './localized.ts'
 import { asCode } from './problems.ts'
+import { toUnquoted } from './quotation.ts'
 
 const pictureShape = imageShape.extend({ alt: localeTextShape, caption: optionalLocaleTextShape })
 
@@ -67,7 +68,7 @@ function toPartView(part: Part, media: Media, locale: Locale) {
       return pictures.length > 0 ? ({ kind: 'pair', pictures } as const) : null
     }
     case 'storyQuote':
-      return { kind: 'quote', quote: toLocalText(part.quote, locale) } as const
+      return { kind: 'quote', quote: toUnquoted(toLocalText(part.quote, locale)) } as const
   }
 }
 

@@ -1,16 +1,10 @@
 import { documentFields, orderShape } from '@freelance-site/content'
 import { z } from 'zod'
-import { typography } from '#lib/i18n/typography.ts'
 import type { Locale } from '#lib/languages.ts'
 import { defineDocumentType } from './documentType.ts'
-import {
-  type LocalText,
-  localeProjection,
-  localeTextShape,
-  optionalLocaleTextShape,
-  toLocalText,
-} from './localized.ts'
+import { localeProjection, localeTextShape, optionalLocaleTextShape, toLocalText } from './localized.ts'
 import { asCode } from './problems.ts'
+import { toQuoted } from './quotation.ts'
 
 const testimonialShape = z.object({
   ...documentFields,
@@ -26,15 +20,10 @@ const testimonialShape = z.object({
 
 type Testimonial = z.infer<typeof testimonialShape>
 
-function quote({ text, lang }: LocalText): LocalText {
-  const [open, close] = typography[lang].quotes
-  return { text: `${open}${text}${close}`, lang }
-}
-
 /** What a client says, as a page in one language shows it. */
 const toTestimonialView = (testimonial: Testimonial, locale: Locale) => ({
   id: testimonial._id,
-  words: quote(toLocalText(testimonial.words, locale)),
+  words: toQuoted(toLocalText(testimonial.words, locale)),
   name: testimonial.name,
   role: testimonial.role ? toLocalText(testimonial.role, locale) : null,
   project: testimonial.project ?? null,

@@ -14,7 +14,7 @@ const apply = (text: string, rules: Rules): string =>
 
 /**
  * Applies the typography of a language to a text, so that translators and editors can type ordinary spaces and
- * apostrophes. Adds spaces only inside guillemets and before a percent sign. Applying it twice changes nothing more. A
+ * apostrophes, and in French straight quotation marks. Adds spaces only inside guillemets and before a percent sign. Applying it twice changes nothing more. A
  * language of the Studio that is none of the site's has the common rules.
  */
 export const typeset = (text: string, language: string): string =>

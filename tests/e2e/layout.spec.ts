@@ -169,6 +169,12 @@ for (const [zoom, viewport] of [
     await page.goto(site.url)
     await untilReady(page)
     await expect(banner(page)).toBeVisible()
+    const shown = await banner(page).boundingBox()
+    for (const button of await banner(page).getByRole('button').filter({ hasText: /./ }).all()) {
+      const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
+      expect(y + height).toBeLessThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0))
+      expect(y).toBeGreaterThanOrEqual(shown?.y ?? 0)
+    }
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press('Tab')
       const hidden = await page.evaluate(() => {

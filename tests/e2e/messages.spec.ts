@@ -339,7 +339,7 @@ test('in French and by keyboard, everything from an address is downloaded and th
   const { page } = opened
   await page.evaluate((key) => localStorage.setItem(key, 'fr-FR'), languageKey)
   await page.goto(`${site.url}/studio/messages/inbox/${id}`)
-  const everything = page.getByRole('button', { name: 'Tout ce qui vient de cette adresse' })
+  const everything = page.getByRole('button', { name: 'Données de cette personne…' })
   await everything.press('Enter', { timeout: 60_000 })
   const person = page.getByRole('dialog', { name: 'Données d’une personne' })
   await expect(person.getByText(/^2 messages du /)).toBeVisible()
@@ -355,11 +355,11 @@ test('in French and by keyboard, everything from an address is downloaded and th
     ])
     return { name: started.suggestedFilename(), text: readFileSync(await started.path(), 'utf8') }
   }
-  const readable = await download('Fichier texte')
+  const readable = await download('Télécharger en texte')
   expect(readable.name).toBe('ada@example.com.txt')
-  expect(readable.text).toContain('Ce que ce site garde de ada@example.com')
+  expect(readable.text).toContain('Ce que ce site garde pour l’adresse ada@example.com')
   expect(readable.text).toContain('unique words')
-  const json = await download('Fichier JSON')
+  const json = await download('Télécharger en JSON')
   const moment = expect.stringMatching(/^\d{4}(-\d\d){2}T.+Z$/)
   const toStored = (message: string) => expect.objectContaining({ message, receivedAt: moment })
   expect(JSON.parse(json.text)).toMatchObject({

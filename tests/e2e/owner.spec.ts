@@ -49,8 +49,14 @@ test('a price gets its default unit, may be a minimum without VAT, and each reas
   const amount = page.getByRole('textbox', { name: 'Amount in euros' })
   await amount.fill('12 apples')
   const reasons = page.getByRole('region', { name: 'Before publishing' })
-  await expect(reasons.getByRole('button')).toHaveText(/^Price › Amount in euros: “12 apples” cannot be read/)
+  const reason = reasons.getByRole('listitem').getByRole('button')
+  await expect(reason).toHaveText(/^Price › Amount in euros: “12 apples” cannot be read/)
   await expect(reasons).toBeInViewport({ ratio: 1 })
+  const fold = reasons.getByRole('button', { name: '“Publish” waits for a correction' })
+  await fold.click()
+  await expect(reason).toBeHidden()
+  await fold.click()
+  await expect(reason).toBeVisible()
 
   const name = studio.field('name.fr')
   await name.locator('input').fill('')
@@ -199,7 +205,7 @@ test('the warning about mail can be collapsed by keyboard', { tag: '@all' }, asy
   await page.setViewportSize({ width: 390, height: 844 })
   await studio.visit('/studio/structure')
   const bar = page.getByRole('region', { name: 'State of publishing' })
-  const warning = bar.getByText(/^Visitors’ messages waiting on the server: 1\./)
+  const warning = bar.getByText(/^1 message to read under “Messages”\./)
   await expect(warning).toBeVisible({ timeout: 60_000 })
   await bar.locator('summary').press('Enter')
   await expect(warning).toBeHidden()
@@ -330,6 +336,46 @@ test('on a phone, in French, a legal page names its newer built-in text, and a t
   await expect(stressed.getByText(missing)).toBeHidden()
   await expect(stressed.getByTestId('input-validation-icon-warning')).toBeHidden()
   await context.close()
+})
+
+/** Pastes a formatted text, as other programs put it on the clipboard. */
+const pasteHtml = (field: Locator, html: string) =>
+  field.evaluate((element, copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', copied)
+    clipboardData.setData('text/plain', copied.replace(/<[^>]*>/g, ' '))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+
+test('a list from Word is pasted without its bullets, a table with a warning, and an address gets its https://', {
+  tag: '@all',
+}, async ({ studio, site }) => {
+  const { page } = studio
+  await studio.open('legalPage', 'legalPage-terms')
+  await studio
+    .field('sections')
+    .getByRole('button', { name: /^Conditions/ })
+    .first()
+    .click()
+  const body = page.getByTestId('field-sections[_key=="use"].body.fr')
+  await body.getByRole('textbox').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  const bullet = `<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span></span><![endif]>`
+  const item = `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>${bullet}Au<span style='mso-spacerun:yes'>  </span>téléphone</p>`
+  await pasteHtml(body.getByRole('textbox'), item)
+  await expect(body).toContainText('Au téléphone')
+  await expect(body).not.toContainText('·')
+  await pasteHtml(body.getByRole('textbox'), '<table><tr><td>Un</td><td>Deux</td></tr></table>')
+  await expect(page.getByText('A table cannot be pasted here')).toBeVisible()
+  await studio.open('project', 'project-bakery')
+  const address = studio.field('link').getByRole('textbox')
+  await address.fill('')
+  await address.pressSequentially('www.exemple.fr')
+  await address.blur()
+  await expect(address).toHaveValue('https://www.exemple.fr')
+  await studio.publish()
+  await untilPageShows(`${site.url}/`, 'href="https://www.exemple.fr"')
 })
 
 test('each document has a link to its live page, which says what is not there yet', {

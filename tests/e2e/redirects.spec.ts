@@ -101,7 +101,7 @@ test('an address that leads nowhere is redirected in one click, and a mistake is
   await page.getByRole('link', { name: 'Redirect /tarifs' }).click()
   const from = studio.field('from').getByRole('textbox')
   await expect(from).toHaveValue('/tarifs', { timeout: 60_000 })
-  await expect(studio.field('kind').getByRole('radio', { name: /For good/ })).toBeChecked()
+  await expect(studio.field('kind').getByRole('radio', { name: 'Permanent (301)' })).toBeChecked()
   await studio.field('to').getByRole('combobox').selectOption(fr.meta.services.menu)
 
   await from.fill('/contact')

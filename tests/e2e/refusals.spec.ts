@@ -32,7 +32,7 @@ test('a date is read as it is written in French, and a text that is no date is k
   await open(page, 'legalPage', 'legalPage-cookies')
   const date = page.getByRole('textbox', { name: 'Dernière mise à jour' })
   await date.fill('31/02/2026')
-  await expect(findReasons(page).getByRole('button')).toHaveText(
+  await expect(findReasons(page).getByRole('listitem')).toHaveText(
     /^Dernière mise à jour.: Cette date ne se lit pas. Écrivez-la comme 20\/11\/2026/,
   )
   // The Studio's test ids contain its words, so `Studio.publish` works only in English.

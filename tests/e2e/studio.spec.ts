@@ -708,11 +708,13 @@ test('is in French in a French browser, including validation, and warns of messa
     first.getByText(`Renseignez ${mailSettingNames.join(' et ')} dans le fichier .env`),
   ).toBeVisible()
   const publishing = page.getByRole('region', { name: 'État de la publication' })
-  await expect(
-    publishing.getByText(/^Messages de visiteurs qui vous attendent sur le serveur\u00a0: 1\./),
-  ).toContainText(`renseignez ${mailSettingNames.join(' et ')} dans le fichier .env, puis relancez`)
+  await expect(publishing.getByText(/^1 message à lire dans «\u00a0Messages\u00a0»\./)).toContainText(
+    `renseignez ${mailSettingNames.join(' et ')} dans le fichier .env, puis relancez`,
+  )
   await expect(publishing).toHaveAttribute('data-tone', 'caution')
-  await expect(page.getByText('Messages mis de côté comme indésirables\u00a0: 1.')).toBeVisible()
+  await expect(
+    page.getByText('1 message à relire parmi les indésirables, dans «\u00a0Messages\u00a0».'),
+  ).toBeVisible()
   await expect.poll(site.output).toContain(`1 message waits, because ${noMailerReason}.`)
   await page.goto(`${site.url}/studio/intent/edit/id=project-in-french;type=project`)
   await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   globSync,
@@ -21,6 +22,8 @@ import { root } from './sources.ts'
 export function copyRepo(name: string, link = linkPackages): string {
   mkdirSync(join(root, '.build'), { recursive: true })
   const copy = mkdtempSync(join(root, `.build/${name} été-`))
+  // Tests also run its code as another user.
+  chmodSync(copy, 0o755)
   const list = ['ls-files', '--cached', '--others', '--exclude-standard']
   for (const file of execFileSync('git', list, { cwd: root, encoding: 'utf8' }).trim().split('\n')) {
     if (!existsSync(join(root, file))) continue

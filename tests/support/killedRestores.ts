@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { writeArchive } from '@freelance-site/backups/testing'
 import { listFiles } from '@freelance-site/foundation/server'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
@@ -14,7 +15,8 @@ import { makeUsedFolder } from './usedFolder.ts'
 
 export type Moment = `${number} ${'before' | 'after'}`
 
-const preload = join(import.meta.dirname, 'killAtMove.ts')
+/** As an address, since NODE_OPTIONS is split at spaces. */
+const preload = pathToFileURL(join(import.meta.dirname, 'killAtMove.ts')).href
 
 /** Creates the data folder of a site that was killed after its backup. Tests restore the backup into copies of it. */
 export async function makeKilledSite() {

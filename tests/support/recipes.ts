@@ -52,9 +52,8 @@ export const recipes: readonly Recipe[] = [
     },
     files: { added: 4, changed: 4, generated: 2 },
     shown: {},
-    report: /question/,
+    report: /question/i,
     reports: {
-      'lib/content/documents.ts': /Add question to documentTypes in lib\/content\/documents\.ts/,
       'components/home/HomeScreen.tsx': /No page shows content\.questions/,
     },
   },
@@ -71,8 +70,10 @@ export const recipes: readonly Recipe[] = [
     },
     files: { added: 6, changed: 5, generated: 3 },
     shown: {},
-    report: /article/,
-    reports: {},
+    report: /article/i,
+    reports: {
+      'components/home/HomeScreen.tsx': /Pass content\.articles to a component of the pages in/,
+    },
   },
   {
     name: 'about',

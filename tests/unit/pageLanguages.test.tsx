@@ -13,6 +13,7 @@ import { pages } from '#lib/pages.ts'
 import type * as Preview from '#lib/preview/preview.ts'
 import type * as Seo from '#lib/seo/addresses.server.ts'
 import type * as Metadata from '#lib/seo/pageMetadata.server.ts'
+import type * as Schemas from '#schemas/types.ts'
 import type * as SiteOptions from '#server/releases/siteOptions.ts'
 import { contentOf } from '../support/content.ts'
 import { copyRepo, edit, symlinkPackages } from '../support/copyOfRepo.ts'
@@ -136,4 +137,18 @@ test('links of formatted texts lead to it in any language', async () => {
   expect(toAddress(`${shownServices}#prices`, second)).toBe(`${shownServices}#prices`)
   expect(toAddress(shownTerms, defaultLocale)).toBe(shownTerms)
   expect(toAddress(`/${second}`, defaultLocale)).toBe('/')
+})
+
+test('the Studio asks for its texts in its languages, and in the first one', async () => {
+  const { toSchemaTypes }: typeof Schemas = await import(join(copy, 'schemas/types.ts'))
+  const type = toSchemaTypes('en').find(({ name }) => name === 'pageString')
+  const fields = type && 'fields' in type ? (type.fields ?? []) : []
+  const isShown = (document: object, language: string) => {
+    const hidden = fields.find(({ name }) => name === language)?.hidden
+    return typeof hidden === 'function' && !Reflect.apply(hidden, undefined, [{ document }])
+  }
+  const languagesOf = (document: object) => [defaultLocale, second].map((each) => isShown(document, each))
+  expect(languagesOf({ _type: 'servicesPage' })).toEqual([true, false])
+  expect(languagesOf({ _type: 'legalPage', page: 'terms' })).toEqual([true, true])
+  expect(languagesOf({ _type: 'homePage' })).toEqual([true, true])
 })

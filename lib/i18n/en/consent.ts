@@ -4,9 +4,9 @@ export const consent: typeof French = {
   label: 'Cookies',
   title: 'Cookies',
   withAnalytics:
-    'Accept all: settings remembered, visits counted by Google Analytics. Essential only: settings remembered. Reject all: neither.',
+    '“Accept all” remembers your settings and counts your visit with Google Analytics. “Essential only” remembers just your settings. “Reject all” remembers none.',
   withoutAnalytics:
-    'No cookie here needs your consent. Accept all or Essential only: your settings are remembered. Reject all: they aren’t.',
+    'This site does not measure your visit. “Accept all” and “Essential only” remember your settings; “Reject all” remembers none.',
   acceptAll: 'Accept all',
   essentialOnly: 'Essential only',
   rejectAll: 'Reject all (may affect the site)',

@@ -44,8 +44,8 @@ export const contact: typeof French = {
     wait: 'Too many messages have been sent. Your text is still here: try again a little later.',
   },
   sent: {
-    heading: 'Message sent!',
-    text: 'I will reply as soon as possible.',
+    heading: 'Thank you!',
+    text: 'Your message has been received. The reply will come to the address you gave.',
     another: 'Send another message',
   },
   notSent: {

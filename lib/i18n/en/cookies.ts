@@ -15,13 +15,14 @@ the page reloads. All of it is deleted as soon as the message is sent, or when y
   types: {
     heading: 'The cookies on this site',
     body: `Two kinds of cookie may be used. Choose here which ones you accept: your decision is remembered for 365 days, and
-you can change it at any time.`,
+you can change it at any time. After “Reject all” in the banner, no setting is remembered, and the banner comes back with every
+page that you load.`,
   },
   control: {
     heading: 'Staying in control',
     body: `You can choose in several ways:
 
-- On the banner shown on your first visit.
+- On the banner, shown until you have accepted at least the essential cookies.
 - With the switch on this page, which you can reach at any time through the “Manage cookies” link at the foot of every
 page.
 - In your browser’s settings, which can block or delete cookies from any site.`,

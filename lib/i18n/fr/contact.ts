@@ -44,8 +44,8 @@ export const contact = {
     wait: 'Trop de messages ont été envoyés. Votre texte reste ici : réessayez un peu plus tard.',
   },
   sent: {
-    heading: 'Message envoyé !',
-    text: 'Je vous répondrai dès que possible.',
+    heading: 'Merci !',
+    text: 'Votre message est bien reçu. La réponse viendra à l’adresse que vous avez donnée.',
     another: 'Envoyer un autre message',
   },
   notSent: {

@@ -15,13 +15,14 @@ l’onglet.`,
   types: {
     heading: 'Les cookies de ce site',
     body: `Deux sortes de cookies peuvent être utilisées. Choisissez ici celles que vous acceptez : votre décision est
-retenue 365 jours, et vous pouvez en changer à tout moment.`,
+retenue 365 jours, et vous pouvez en changer à tout moment. Après « Tout refuser » dans le bandeau, aucun réglage n’est
+retenu, et le bandeau revient à chaque page que vous chargez.`,
   },
   control: {
     heading: 'Garder la main',
     body: `Plusieurs moyens vous permettent de choisir :
 
-- Le bandeau affiché lors de votre première visite.
+- Le bandeau, affiché tant que vous n’avez pas accepté au moins les cookies essentiels.
 - L’interrupteur de cette page, accessible à tout moment par le lien « Gérer les cookies » en bas de chaque page.
 - Les réglages de votre navigateur, qui peuvent refuser ou effacer les cookies de tous les sites.`,
   },

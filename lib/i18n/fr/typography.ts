@@ -28,6 +28,8 @@ const toRule = (pattern: string): Rule => [new RegExp(pattern, 'gu'), noBreak]
 /** The spaces at which French allows no line break, and the first day of a month. */
 export const typography: Typography = {
   text: [
+    // Straight quotation marks of a keyboard. After a digit they are inches.
+    [/(?<![\p{L}\d"])"(?![\s"])([^"\n]*)(?<![\s"])"(?![\p{L}\d"])/gu, `«${noBreak}$1${noBreak}»`],
     // A letter or a digit after the sign may be a part of an address: `?a=1`.
     toRule(`${spaces}+(?=[;!?‼⁇⁈⁉‽](?![\\p{L}\\p{N}]))`),
     toRule(`${spaces}+(?=:(?![\\p{L}\\p{N}/]))`),

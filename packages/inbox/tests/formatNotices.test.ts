@@ -21,7 +21,7 @@ const toProblem = (code: OwnerProblem['code']): OwnerProblem => ({
 })
 
 describe.each([
-  ['fr', 'L’envoi d’e-mails n’est pas réglé', 'pas encore envoyés dans votre boîte'],
+  ['fr', 'L’envoi d’e-mails n’est pas réglé', 'à envoyer encore dans votre boîte'],
   ['en', 'Sending mail is not set up', 'not yet sent to your mailbox'],
 ] as const)('in %s', (locale, notSetUp, onItsWay) => {
   const t = createCatalogue({ en, fr }).translatorFor(locale)

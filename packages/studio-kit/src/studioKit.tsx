@@ -5,6 +5,7 @@ import {
   type DocumentBadgeComponent,
   definePlugin,
   type InputProps,
+  isArrayOfBlocksInputProps,
   isCardinalityOneRelease,
   isObjectInputProps,
   isStringInputProps,
@@ -28,9 +29,11 @@ import {
   withValidationPanel,
 } from './publish/PublishProblems.tsx'
 import { toStudioId, useStudioLocale } from './ui/languages.ts'
+import { PasteCleaner } from './ui/PasteCleaner.tsx'
 import { listSiteLocales } from './ui/siteLocales.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { ToolScope } from './ui/ToolScope.tsx'
+import { UrlInput } from './ui/UrlInput.tsx'
 import { ConnectionNote } from './unsent/ConnectionNote.tsx'
 import { UnsentNote } from './unsent/UnsentNote.tsx'
 import { UnsentProvider } from './unsent/UnsentProvider.tsx'
@@ -66,9 +69,11 @@ function LockedInput(props: InputProps) {
   return <KitInput {...(isOpen ? props : toLocked(props))} />
 }
 
-/** Replaces the inputs of dates and images, and surrounds the form of a document with what the owner has to know of it. */
+/** Replaces the inputs of dates, addresses, images and formatted texts, and surrounds the form of a document with what the owner has to know of it. */
 function KitInput(props: InputProps) {
   if (isStringInputProps(props) && isOf(props.schemaType, 'date')) return <DateInput {...props} />
+  if (isStringInputProps(props) && isOf(props.schemaType, 'url')) return <UrlInput {...props} />
+  if (isArrayOfBlocksInputProps(props)) return <PasteCleaner>{props.renderDefault(props)}</PasteCleaner>
   if (!isObjectInputProps(props)) return props.renderDefault(props)
   if (isOf(props.schemaType, 'image')) return <ImageInput {...props} />
   if (props.id !== 'root') return props.renderDefault(props)

@@ -2,7 +2,12 @@
 export type Translation = { language: string; source: string }
 
 /** The languages of the texts of documents: the one in which they are written first, and those that follow it. */
-export type Translations = { first: string; others: readonly Translation[] }
+export type Translations = {
+  first: string
+  others: readonly Translation[]
+  /** Whether a document has texts in a language, by default in all. Other fields are hidden, and nothing asks for them. */
+  hasLanguage?: (document: unknown, language: string) => boolean
+}
 
 /** What a translation can lack: it is empty, it is the text of the first language, or that text has changed since it was written. */
 export const gapStates = ['missing', 'same', 'outdated'] as const
@@ -33,24 +38,27 @@ export const isCopied = (translation: unknown, text: unknown): boolean =>
 
 type TranslationGap = { path: string; language: string; state: GapState }
 
+/** The languages of a document that follow the first one. */
+export const toOthersOf = (document: unknown, { others, hasLanguage }: Translations) =>
+  hasLanguage ? others.filter(({ language }) => hasLanguage(document, language)) : others
+
 /** The texts of a document whose translation into another language lacks something. */
-export function findTranslationGaps(
-  document: unknown,
-  translations: Translations,
-  path = '',
-): TranslationGap[] {
-  if (Array.isArray(document))
-    return document.flatMap((item, index) => findTranslationGaps(item, translations, `${path}[${index}]`))
-  if (typeof document !== 'object' || document === null) return []
-  const { first, others } = translations
-  if (first in document)
-    return others.flatMap((other) => {
-      const state = toTranslationState(document, first, other)
-      return state === 'complete' ? [] : [{ path, language: other.language, state }]
-    })
-  return Object.entries(document).flatMap(([name, value]) =>
-    findTranslationGaps(value, translations, path === '' ? name : `${path}.${name}`),
-  )
+export function findTranslationGaps(document: unknown, translations: Translations): TranslationGap[] {
+  const { first } = translations
+  const others = toOthersOf(document, translations)
+  const find = (value: unknown, path: string): TranslationGap[] => {
+    if (Array.isArray(value)) return value.flatMap((item, index) => find(item, `${path}[${index}]`))
+    if (typeof value !== 'object' || value === null) return []
+    if (first in value)
+      return others.flatMap((other) => {
+        const state = toTranslationState(value, first, other)
+        return state === 'complete' ? [] : [{ path, language: other.language, state }]
+      })
+    return Object.entries(value).flatMap(([name, inner]) =>
+      find(inner, path === '' ? name : `${path}.${name}`),
+    )
+  }
+  return find(document, '')
 }
 
 /** Whether two texts have the same words, bullets and links, so that one translation fits both. */

@@ -47,8 +47,7 @@ const ownFrench = new Map(Object.entries(missing))
 /** Features that this Studio does not offer, or that only a developer meets: their words stay as Sanity has them. */
 const notOffered: Record<string, RegExp> = {
   presentation: /^share-|share-button|configuration|missing-grants|connection-status|perspective/,
-  structure:
-    /variant|add-to-bundle|compare-draft|^document-group|document-list-pane|^action\.unpublish|(un)?publishVersion/,
+  structure: /variant|add-to-bundle|compare-draft|^document-group|^action\.unpublish|(un)?publishVersion/,
   studio:
     /variant|^document-group|divergence|deprecated|text\.table|unknown|content-agent|claim-project|release\.(action\.(edit|new)|dialog\.edit|toast\.edit)/,
 }

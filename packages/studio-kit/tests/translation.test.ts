@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createLanguageFields } from '../src/schema/localized.ts'
 import { findTranslationGaps, toReadableText, toTranslationState } from '../src/translation.ts'
 
 const english = { language: 'en', source: 'translatedFrom' }
@@ -75,4 +76,17 @@ test('missing and outdated English is found wherever it is in a document', () =>
   ])
   expect(findGaps({ title: { fr: '', en: '' }, tags: [] })).toEqual([])
   expect(findGaps({ title: { fr: '', en: 'Title', translatedFrom: 'Titre' } })).toEqual([])
+})
+
+test('nothing is to be translated into a language that a document has no texts in', () => {
+  const translations = {
+    first: 'fr',
+    others: [english],
+    hasLanguage: (document: unknown) => JSON.stringify(document).includes('"bilingual"'),
+  }
+  const title = { fr: 'Du pain' }
+  expect(findTranslationGaps({ _type: 'french', title }, translations)).toEqual([])
+  expect(findTranslationGaps({ _type: 'bilingual', title }, translations)).toHaveLength(1)
+  const [, field] = createLanguageFields('en', translations, { type: 'string' }, () => (rule) => rule)
+  expect(field?.hidden).toBeTypeOf('function')
 })

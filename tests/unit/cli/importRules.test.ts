@@ -5,6 +5,7 @@ import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { findProblems, importContent } from 'content-lake/commands'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultLocale } from '#lib/languages.ts'
 import { importRules } from '#server/cli/importRules.ts'
 import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
@@ -19,7 +20,11 @@ const problemsOf = (document: Document) => findProblems([document], importRules)
 
 test('the content of a new site has no problems, nor do pictures of the file or unknown types', async () => {
   expect(await findProblems(seed, importRules)).toEqual([])
-  const image = { _type: 'image', _sanityAsset: 'image@file://./images/a.png', alt: { fr: 'Des pains' } }
+  const image = {
+    _type: 'image',
+    _sanityAsset: 'image@file://./images/a.png',
+    alt: { [defaultLocale]: 'Des pains' },
+  }
   expect(await problemsOf({ ...project, image })).toEqual([])
   expect(await problemsOf({ _id: 'mine', _type: 'ofTheOwner', price: 12 })).toEqual([])
 })

@@ -97,16 +97,20 @@ describe('a day of requests', () => {
       expect(page).toContain(`| ${what} | ${formatCounted(counted)} |`)
   })
 
-  test('ends at midnight in Paris', async () => {
-    let moment = Date.parse('2026-11-23T22:59:59Z')
+  test('ends at midnight where the owner lives', async () => {
+    const noon = Date.parse('2026-11-23T12:00:00Z')
+    const dayOf = (at: number) => toOwnersDay(new Date(at))
+    let moment = noon
+    while (dayOf(moment) === dayOf(noon)) moment += 15 * 60_000
+    moment -= 1_000
     const { origin, report } = await open({ clock: () => moment })
     await ask(origin, '/', { headers: typed })
     moment += 1_000
     await ask(origin, '/', { headers: typed })
     const { steps } = await report()
     expect(steps.slice(-2)).toEqual([
-      { step: '2026-11-23', arrivals: 1 },
-      { step: '2026-11-24', arrivals: 1 },
+      { step: dayOf(noon), arrivals: 1 },
+      { step: dayOf(moment), arrivals: 1 },
     ])
   })
 })

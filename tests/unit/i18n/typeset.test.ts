@@ -26,8 +26,11 @@ test.each([
   ['5 $, 5 £, 20 °C', '5\u00a0$, 5\u00a0£, 20\u00a0°C'],
   [
     '« Qui ? » “Quoi ?” "Où ?" ‘Quand ?’',
-    '«\u00a0Qui\u00a0?\u00a0» “Quoi\u00a0?” "Où\u00a0?" ‘Quand\u00a0?’',
+    '«\u00a0Qui\u00a0?\u00a0» “Quoi\u00a0?” «\u00a0Où\u00a0?\u00a0» ‘Quand\u00a0?’',
   ],
+  ['Il dit "oui", puis ("non").', 'Il dit «\u00a0oui\u00a0», puis («\u00a0non\u00a0»).'],
+  ['Un écran de 15" ou 17" "mat"', 'Un écran de 15" ou 17" «\u00a0mat\u00a0»'],
+  ['Sans fin "ici', 'Sans fin "ici'],
   [
     'Oui !… Non ?... Et ?, [puis !] {puis ?} *quoi ?*',
     'Oui\u00a0!… Non\u00a0?... Et\u00a0?, [puis\u00a0!] {puis\u00a0?} *quoi\u00a0?*',
@@ -93,8 +96,8 @@ test('leaves a typeset text unchanged', () => {
   )
 })
 
-test('changes spaces and apostrophes, and nothing else', () => {
-  const toSigns = (text: string) => text.replaceAll('’', "'").replace(/\s/g, '')
+test('changes spaces, apostrophes and quotation marks, and nothing else', () => {
+  const toSigns = (text: string) => text.replaceAll('’', "'").replace(/[«»]/g, '"').replace(/\s/g, '')
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom(...[...'a 10é:;!?«»"”…*\'\u00a0\u2009h%€,日'], '😀', 'e\u0301') }),
@@ -106,8 +109,11 @@ test('changes spaces and apostrophes, and nothing else', () => {
   )
 })
 
-test.each([' ', '111 ', '« ', ' »', '1', '? '])('a text of nothing but “%s” is set without delay', (part) => {
-  const started = performance.now()
-  typeset(part.repeat(20_000), 'fr')
-  expect(performance.now() - started).toBeLessThan(1_000)
-})
+test.each([' ', '111 ', '« ', ' »', '1', '? ', '"', '"a '])(
+  'a text of nothing but “%s” is set without delay',
+  (part) => {
+    const started = performance.now()
+    typeset(part.repeat(20_000), 'fr')
+    expect(performance.now() - started).toBeLessThan(1_000)
+  },
+)

@@ -145,7 +145,7 @@ describe.skipIf(!isHere)(
     const faults = {
       refused: {
         log: 'does not let the site in (password authentication failed for user "site_refused")',
-        mail: 'refuse l’accès au site',
+        mail: /refuse l’accès au site|does not let the site in/,
         begin: async () => {
           await postgres.run(`ALTER ROLE ${user} PASSWORD 'another'`)
           await endConnections()
@@ -154,7 +154,7 @@ describe.skipIf(!isHere)(
       },
       full: {
         log: 'has no free connection (',
-        mail: 'n’a plus de connexion libre',
+        mail: /n’a plus de connexion libre|has no free connection/,
         begin: async () => {
           // The site may reconnect before this test takes the freed connection.
           await waitFor('strangers in every connection', async () => {
@@ -169,7 +169,7 @@ describe.skipIf(!isHere)(
       },
       unreachable: {
         log: 'does not answer (',
-        mail: 'ne répond pas',
+        mail: /ne répond pas|does not answer/,
         begin: () => postgres.stop(),
         end: () => postgres.start(),
       },
@@ -205,7 +205,7 @@ describe.skipIf(!isHere)(
         expect(readMails()).toEqual([])
         pass(6)
         await waitFor('the mail', () => readMails().length > 0)
-        expect(readMails()[0]).toContain(words.mail)
+        expect(readMails()[0]).toMatch(words.mail)
         // After a restart, no mail is repeated, although the database could not record the first one.
         await first.stop()
         const second = beginAlerts()

@@ -152,27 +152,46 @@ test('every text that is the same in each language is marked in previews', () =>
 })
 
 /** What visitors see, and what search engines are told. */
-const screens = [
+const screenFiles = [
   ...findSources(['components', 'app']).filter((file) => file.endsWith('.tsx')),
   ...findSources(['lib/seo']),
-].map(readSource)
+]
+const screens = screenFiles.map(readSource)
+/** Those that are no page of a document. */
+const listScreens = screenFiles.filter((file) => !file.includes('[slug]')).map(readSource)
 
 /** Whether a component reads a part of the content of the site: `content.projects`, or `const { projects } = content`. */
-const isShown = (part: string) => {
+const isShown = (part: string, sources = screens) => {
   const read = new RegExp(
     `content\\.${part}\\b|\\{[^{}]*\\b${part}\\b[^{}]*\\} = (?:await )?(?:content\\b|getContent)|\\(\\{[^{}]*\\b${part}\\b[^{}]*\\}\\) =>`,
   )
-  return screens.some((source) => read.test(source))
+  return sources.some((source) => read.test(source))
 }
 
+const context = { locale: 'en', media: {}, vat: undefined } as const
+
 test('every part of the content is shown by a page', () => {
-  const parts = content.toContent(noDocuments, builtInDocuments, { locale: 'en', media: {}, vat: undefined })
+  const parts = content.toContent(noDocuments, builtInDocuments, context)
   const steps = Object.keys(parts)
     .filter((part) => !isShown(part))
     .map(
       (part) =>
         `No page shows content.${part}: pass it to a component in the screen of a page, such as components/home/HomeScreen.tsx.`,
     )
+  expect(steps).toEqual([])
+})
+
+test('every type whose documents have pages is also shown by the pages that it names', () => {
+  const steps = written.flatMap(([name, { page, pages, toContent = () => ({}) }]) =>
+    page && pages.length > 0
+      ? Object.keys(Object(Reflect.apply(toContent, undefined, [[], context])))
+          .filter((part) => !isShown(part, listScreens))
+          .map(
+            (part) =>
+              `Pass content.${part} to a component of the pages in lib/content/${name}.ts (${pages.join(', ')}), or leave them out there.`,
+          )
+      : [],
+  )
   expect(steps).toEqual([])
 })
 

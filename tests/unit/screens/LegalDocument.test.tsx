@@ -146,8 +146,8 @@ describe('dates in the HTML', () => {
     const day = toOwnersDay(new Date())
     for (const locale of locales)
       expect(show('terms', locale)).toContain(`<time dateTime="${day}">${formatDate(day, locale)}</time>`)
-    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-25">25 novembre 2026</time>')
-    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-25">')
+    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-29">29 novembre 2026</time>')
+    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-29">')
   })
 
   test('have the year of the build in the footer, before the browser corrects it', () => {

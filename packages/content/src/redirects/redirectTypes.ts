@@ -6,7 +6,7 @@ import { documentFields } from '../documents/fields.ts'
 import { asCode } from '../problems.ts'
 import { findRedirectProblems, type LocalAddress, resolveRedirects } from './resolveRedirects.ts'
 
-/** For good (301), for a while (302), or to nowhere, because the page was removed (410). */
+/** Permanent (301), for a while (302), or to nowhere, because the page was removed (410). */
 export const redirectKinds = ['permanent', 'temporary', 'gone'] as const
 
 /** What the owner chooses in the Studio for an old address. */

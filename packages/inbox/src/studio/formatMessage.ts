@@ -85,10 +85,13 @@ export function formatNotices(
   const { waiting, spam } = value.counts
   const notices: Notice[] = []
   if (waiting > 0) {
-    const values = { count: waiting, settings, file, command }
+    const values = { messages: t('messages', { count: waiting }), settings, file, command }
     const text = t(value.isMailSetUp ? 'notice.waiting' : 'notice.notSetUp', values)
     notices.push({ part, isWarning: !value.isMailSetUp, text })
   }
-  if (spam > 0) notices.push({ part, isWarning: false, text: t('notice.quarantined', { count: spam }) })
+  if (spam > 0) {
+    const text = t('notice.quarantined', { messages: t('messages', { count: spam }) })
+    notices.push({ part, isWarning: false, text })
+  }
   return notices
 }

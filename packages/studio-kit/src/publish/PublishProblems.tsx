@@ -1,5 +1,7 @@
+import { ChevronDownIcon } from '@sanity/icons/ChevronDown'
+import { ChevronUpIcon } from '@sanity/icons/ChevronUp'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
-import { Card, Flex, Stack, Text } from '@sanity/ui'
+import { Box, Card, Flex, Stack, Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
 import {
   type DocumentBadgeComponent,
@@ -55,14 +57,22 @@ const place = `
 }
 `
 
-/** The reasons why a document cannot be published, below its form. */
+/** The reasons why a document cannot be published, below its form. The owner can fold them, since they cover fields. */
 export function PublishProblems() {
   const t = useT()
   const { validation, schemaType, formState } = useDocumentPane()
+  const [isFolded, setFolded] = useState(false)
   const problems = formState?.readOnly ? [] : toFieldProblems(validation, schemaType)
   const errors = problems.filter(({ level }) => level === 'error')
-  if (errors.length === 0) return null
-  const more = errors.length - maxShown
+  const count = errors.length
+  // The list appears over the field that somebody is writing in.
+  useEffect(() => {
+    const { activeElement } = document
+    if (count > 0 && activeElement?.closest('[data-testid="document-panel-scroller"]'))
+      activeElement.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  if (count === 0) return null
+  const more = count - maxShown
   return (
     <>
       <style>{place}</style>
@@ -76,16 +86,32 @@ export function PublishProblems() {
         padding={2}
         marginTop={5}
       >
-        <Flex gap={3} padding={2}>
-          <Text size={1}>
-            <ErrorOutlineIcon />
-          </Text>
-          <Text size={1} weight="medium" role="status">
-            {t('fieldProblems.waits')}
-          </Text>
-        </Flex>
-        <FieldProblemList problems={errors.slice(0, maxShown)} gap={1} />
-        {more > 0 && (
+        <Box role="status">
+          <Card
+            as="button"
+            type="button"
+            tone="inherit"
+            padding={2}
+            radius={2}
+            aria-expanded={!isFolded}
+            style={{ width: '100%', textAlign: 'start' }}
+            onClick={() => setFolded(!isFolded)}
+          >
+            <Flex gap={3}>
+              <Text size={1}>
+                <ErrorOutlineIcon />
+              </Text>
+              <Box flex={1}>
+                <Text size={1} weight="medium">
+                  {t('fieldProblems.waits', { count })}
+                </Text>
+              </Box>
+              <Text size={1}>{isFolded ? <ChevronUpIcon /> : <ChevronDownIcon />}</Text>
+            </Flex>
+          </Card>
+        </Box>
+        {!isFolded && <FieldProblemList problems={errors.slice(0, maxShown)} gap={1} />}
+        {!isFolded && more > 0 && (
           <Card padding={2} tone="inherit">
             <Text size={1} muted>
               {t('fieldProblems.more', { count: more })}

@@ -5,7 +5,13 @@ import {
   toLanguageSubject,
   toLanguageTitle,
 } from '@freelance-site/foundation'
-import { defineField, defineType, type FieldDefinition, type Rule } from 'sanity'
+import {
+  type ConditionalPropertyCallbackContext,
+  defineField,
+  defineType,
+  type FieldDefinition,
+  type Rule,
+} from 'sanity'
 import { type GapState, type Translations, toTranslationState } from '../translation.ts'
 import { translatorFor } from '../words/words.ts'
 
@@ -30,7 +36,7 @@ const createValidation =
 /** Warns of a translation that is missing, that is the text of the first language, or that was written from an older text. */
 export function createTranslationWarnings(
   language: StudioLanguage,
-  { first, others }: Translations,
+  { first, others, hasLanguage = () => true }: Translations,
   locale: string,
   rule: Rule,
   missing: string,
@@ -47,8 +53,12 @@ export function createTranslationWarnings(
   })
   const warn = (state: GapState, message: string) =>
     rule
-      .custom((_text, { parent }) =>
-        !translation || toTranslationState(parent, first, translation) !== state ? true : message,
+      .custom((_text, { parent, document }) =>
+        !translation ||
+        !hasLanguage(document, locale) ||
+        toTranslationState(parent, first, translation) !== state
+          ? true
+          : message,
       )
       .warning()
   return [warn('missing', missing), warn('same', same), warn('outdated', outdated)]
@@ -60,7 +70,7 @@ export function createTranslationWarnings(
  */
 export const createLanguageFields = (
   language: StudioLanguage,
-  { first, others }: Translations,
+  { first, others, hasLanguage }: Translations,
   member: Member,
   toRules: (locale: string) => (rule: Rule) => Rule | Rule[],
   copy = member,
@@ -71,6 +81,9 @@ export const createLanguageFields = (
       name: locale,
       title: toLanguageTitle(locale, language),
       validation: toRules(locale),
+      ...(hasLanguage && {
+        hidden: ({ document }: ConditionalPropertyCallbackContext) => !hasLanguage(document, locale),
+      }),
     })),
     ...others.map((other) => ({
       ...copy,

@@ -1,4 +1,4 @@
-import { type StudioLanguage, toLanguageTitle } from '@freelance-site/foundation'
+import { type StudioLanguage, toLanguageName, toLanguageTitle } from '@freelance-site/foundation'
 import { type CustomValidator, defineField, getPublishedId, type SlugValidationContext } from 'sanity'
 import { translatorFor } from '../words/words.ts'
 
@@ -40,7 +40,7 @@ type Slugs = Record<string, { current?: string } | undefined>
  * })
  */
 export function createSlugField({ language, locales, hasPage, isSlug, ...options }: SlugFieldOptions) {
-  const [first] = locales
+  const [first, ...others] = locales
   const t = translatorFor(language)
   const unwritable = t('slug.unwritable')
   const isUnwritable = (text: unknown) =>
@@ -54,7 +54,12 @@ export function createSlugField({ language, locales, hasPage, isSlug, ...options
     name: 'slug',
     type: 'object',
     title: t('slug'),
-    description: t('slug.description'),
+    ...(others.length > 0 && {
+      description: t('slug.description', {
+        first: toLanguageName(first ?? '', language),
+        others: others.map((locale) => toLanguageName(locale, language)),
+      }),
+    }),
     hidden: ({ document }) => !hasPage(document),
     options: { columns: locales.length },
     fields: locales.map((locale) =>

@@ -22,6 +22,7 @@ import {
   saysTheSame,
   type Translation,
   type Translations,
+  toOthersOf,
   toTranslationState,
 } from '../translation.ts'
 import { Note, NoteButton } from '../ui/Note.tsx'
@@ -39,7 +40,9 @@ export function TranslationInput(props: ObjectInputProps) {
   const notes = useRef<HTMLDivElement>(null)
   const [field, setField] = useState<HTMLDivElement | null>(null)
   const width = useElementSize(field)?.border.width
-  const { first, others } = translations
+  const getValue = useGetFormValue()
+  const { first } = translations
+  const others = toOthersOf(getValue([]), translations)
   const states = new Map(others.map((other) => [other, toTranslationState(value, first, other)]))
   const outdated = others.filter((other) => states.get(other) === 'outdated')
   /** The translations that the owner is writing, until the form has their new texts. */

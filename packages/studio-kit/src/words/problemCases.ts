@@ -34,6 +34,10 @@ export const studioProblems: ListedProblems<Pick<typeof en, ProblemKey>> = {
     'connection.signedOut': { when: 'The session has ended while edits wait.', severity: 'warning' },
     'connection.unavailable': { when: 'The lake cannot save for the moment.', severity: 'warning' },
     'deleted.failed': { when: 'A deleted document cannot be restored.' },
+    'link.failed': {
+      when: 'The pages of documents cannot be listed where a link is chosen.',
+      severity: 'warning',
+    },
     'list.failed': { when: 'A list of documents cannot be read.' },
     'localized.missing': { when: 'An optional text lacks a language.', severity: 'warning' },
     'localized.required': { when: 'A required text lacks its first language.' },

@@ -56,6 +56,7 @@ const structure = {
   'incoming-references-input.types-not-defined': 'Aucun autre document ne peut renvoyer à ce type de document.',
   'menu-items.sort-by.last-edited': 'Trier par date de modification',
   'panes.document-header-title.new.text': '{{schemaType}} sans titre',
+  'panes.document-list-pane.no-documents-of-type.text': 'Rien ici pour le moment',
   'panes.document-list-pane.error.text': 'Les documents n’ont pas pu être lus.',
   'panes.document-operation-results.operation-success': 'L’opération a réussi',
   'panes.document-operation-results.operation-success_restore': 'La version choisie de <Strong>{{title}}</Strong> est revenue comme brouillon. Le site n’a pas changé.',
@@ -64,6 +65,7 @@ const structure = {
 }
 
 const studio = {
+  'inputs.files.common.actions-menu.copy-url.label': 'Copier l’adresse',
   'asset-source.browse-button.text': 'Choisir',
   'asset-source.dialog.button.select': 'Choisir',
   'asset-source.dialog.insert-asset-error': 'Le fichier n’a pas pu être inséré. La console du navigateur en dit plus.',

@@ -53,6 +53,12 @@ export const missing: Record<string, Record<string, string>> = {
     'copy-paste.on-paste.validation.read-only-fields-skipped.description': 'Ces champs ne peuvent pas être modifiés et n’ont pas été collés : {{fieldNames}}',
   },
   structure: {
+    'panes.document-list-pane.error.max-retries-attempted': 'Pas de nouvel essai après {{count}} échecs.',
+    'panes.document-list-pane.search-ordering.aria-label': 'Changer l’ordre des résultats',
+    'panes.document-list-pane.search-ordering.label': 'Dans l’ordre : {{order}}',
+    'panes.document-list-pane.search-ordering.relevance': 'Les plus proches d’abord',
+    'panes.document-list-pane.search-ordering.summary-relevance': 'Les plus proches d’abord',
+    'panes.document-list-pane.sort-order.disabled-reason': 'Ces documents n’ont pas les champs de cet ordre',
     'changes.action.close-label': 'Fermer l’historique',
     'action.delete.disabled.target-not-found': notInVersion,
     'action.discard-changes.disabled.target-not-found': notInVersion,
