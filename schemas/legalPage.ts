@@ -2,7 +2,7 @@ import type { StudioLanguage } from '@freelance-site/foundation'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toLocalePath } from '#lib/addresses.ts'
-import { type LegalInsert, legalPageNames } from '#lib/content/legalPage.ts'
+import { type LegalInsert, legalPageNames } from '#lib/content/builtInLegal.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { defaultLocale, toLocale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
@@ -85,7 +85,7 @@ const toLegalPageType = (t: T, language: StudioLanguage) =>
         title: t('legalPage.updatedOn'),
         description: t('legalPage.updatedOn.description'),
       }),
-      // Pages seeded by version 1.0.0 have it. Without the field, the Studio would warn of it.
+      // The built-in words that the page was seeded with. The Studio compares them with newer ones.
       defineField({
         name: 'providedWords',
         type: 'array',

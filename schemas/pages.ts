@@ -1,15 +1,16 @@
-import { getIn, type WordTree } from '@freelance-site/content'
+import { getIn, toStressedTitle, type WordTree } from '@freelance-site/content'
 import type { StudioLanguage } from '@freelance-site/foundation'
 import { DocumentIcon } from '@sanity/icons/Document'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { HomeIcon } from '@sanity/icons/Home'
 import { TagsIcon } from '@sanity/icons/Tags'
 import type { ComponentType } from 'react'
-import { defineField, type FieldDefinition } from 'sanity'
+import { defineField, type FieldDefinition, type Rule, type ValidationContext } from 'sanity'
 import { toBuiltInWords, type WordsPage, wordsPages } from '#lib/content/page.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { toLocale } from '#lib/languages.ts'
+import { type Locale, locales, toLocale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
+import { warnOfLongTitle } from './document.ts'
 import { toPageType, toWordField } from './pageWords.ts'
 import { findText, type T } from './words/words.ts'
 
@@ -34,12 +35,17 @@ export const toPageTypes = (t: T, language: StudioLanguage) =>
       name: document,
       title: find() ?? menu,
       icon: icons[page] ?? DocumentIcon,
-      fields: toFields(toBuiltInWords(page, locale), [], { find, language }),
+      fields: toFields(toBuiltInWords(page, locale), [], { t, page, find, language }),
       preview: { prepare: () => ({ title: find('preview') ?? menu }) },
     })
   })
 
-type Wording = { find: (...path: string[]) => string | null; language: StudioLanguage }
+type Wording = {
+  t: T
+  page: WordsPage
+  find: (...path: string[]) => string | null
+  language: StudioLanguage
+}
 
 /** The field of each text, and of each section with its texts. */
 function toFields(words: WordTree, above: string[], wording: Wording): FieldDefinition[] {
@@ -49,7 +55,10 @@ function toFields(words: WordTree, above: string[], wording: Wording): FieldDefi
     const builtIn = typeof word === 'string' ? word : (getIn(word, ['heading']) ?? getIn(word, ['title']))
     const title = find(...path) ?? findText(`page.${name}`, language) ?? String(builtIn ?? name)
     const description = find(...path, 'description') ?? undefined
-    if (typeof word === 'string') return toWordField(name, title, description)
+    if (typeof word === 'string') {
+      const field = toWordField(name, title, description)
+      return name === 'stressed' ? { ...field, validation: warnOfMissingStress(above, wording) } : field
+    }
     return defineField({
       name,
       title,
@@ -60,3 +69,31 @@ function toFields(words: WordTree, above: string[], wording: Wording): FieldDefi
     })
   })
 }
+
+/**
+ * The languages in which the title of a section does not have its stressed words. An empty field counts as its built-in words.
+ */
+export function findMissingStress(page: WordsPage, section: readonly string[], written: unknown): Locale[] {
+  return locales.filter((locale) => {
+    const builtIn = getIn(toBuiltInWords(page, locale), section)
+    const read = (name: string) => {
+      const typed = getIn(written, [name, locale])
+      const isTyped = typeof typed === 'string' && typed.trim() !== ''
+      return isTyped ? typed.trim() : String(getIn(builtIn, [name]) ?? '')
+    }
+    return toStressedTitle(read('title'), read('stressed')).stressed === ''
+  })
+}
+
+const warnOfMissingStress =
+  (section: readonly string[], { t, page }: Wording) =>
+  (rule: Rule) => [
+    warnOfLongTitle(t)(rule),
+    rule
+      .custom((_, { parent }: ValidationContext) => {
+        const missing = findMissingStress(page, section, parent)
+        if (missing.length === 0) return true
+        return { message: t('page.stressed.missing'), paths: missing.map((locale) => [locale]) }
+      })
+      .warning(),
+  ]

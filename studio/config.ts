@@ -15,10 +15,10 @@ import { formatProblem } from '#lib/content/problems.ts'
 import { brand } from '#lib/identity.ts'
 import { siteNames } from '#lib/siteNames.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { BrandMark } from './BrandMark.tsx'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
 import { toDocumentOptions, toTemplates } from './documents.ts'
+import { BrandMark, withProjectPicture } from './drawings.tsx'
 import { welcome } from './firstSteps.ts'
 import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.tsx'
@@ -27,6 +27,7 @@ import { toPresentation } from './presentation.ts'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
 import { bundles, translatorFor } from './words/words.ts'
+import { toWrittenAddresses } from './writtenAddresses.ts'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
 export function toStudioConfig(origin: string, locale: StudioLanguage, title = brand) {
@@ -59,12 +60,16 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         toNotices: [backups],
         formatProblem,
         names: siteNames,
+        toWrittenAddresses,
         version: process.env.SITE_VERSION,
       }),
     ],
     tools: translateTools(locale),
     i18n: { bundles },
-    schema: { types: toSchemaTypes(locale).map(withCustomInput), templates: toTemplates(locale) },
+    schema: {
+      types: toSchemaTypes(locale).map(withCustomInput).map(withProjectPicture),
+      templates: toTemplates(locale),
+    },
     document: toDocumentOptions(hosted, {
       scheduleActions,
     }),

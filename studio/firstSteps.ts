@@ -1,9 +1,11 @@
+import { useMailSetUp } from '@freelance-site/inbox/studio'
 import { firstSteps, type Step, useStudioLocale } from '@freelance-site/studio-kit/studio'
 import { z } from 'zod'
 import { builtInSettings, siteSettingsId } from '#lib/content/siteSettings.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { isExample, keyPrefix } from '#lib/identity.ts'
 import { defaultLocale } from '#lib/languages.ts'
+import { mailSettingNames } from '#lib/mailSettings.ts'
 import { type T, useT } from './words/words.ts'
 
 export const welcome = () =>
@@ -13,7 +15,7 @@ export const welcome = () =>
     types: ['siteSettings', 'project', 'pricingPackage'],
     useSteps: (answer) => {
       const locale = useStudioLocale()
-      const steps = toSteps(progressShape.parse(answer), useT())
+      const steps = toSteps(progressShape.parse(answer), useMailSetUp(), useT())
       return steps.map((step) => ({ ...step, reason: typeset(step.reason, locale) }))
     },
   })
@@ -46,8 +48,16 @@ export const progressShape = z.object({
 
 type Progress = z.infer<typeof progressShape>
 
-/** The first steps, in order. With `isBuiltInExample`, the built-in settings are those of the example, and count as missing. */
-export function toSteps(progress: Progress, t: T, isBuiltInExample = isExample): Step[] {
+/**
+ * The first steps, in order. `isMailSetUp` is null if the Studio does not know it. With `isBuiltInExample`, the built-in settings
+ * are those of the example, and count as missing.
+ */
+export function toSteps(
+  progress: Progress,
+  isMailSetUp: boolean | null,
+  t: T,
+  isBuiltInExample = isExample,
+): Step[] {
   const missing = findMissing(progress, t, isBuiltInExample)
   const claims = figures.map((figure) => t('step.claims.figure', { figure })).join(', ')
   const reasons = {
@@ -56,8 +66,9 @@ export function toSteps(progress: Progress, t: T, isBuiltInExample = isExample):
     claims: t(isBuiltInExample ? 'step.claims.example' : 'step.claims.reason', { figures: claims }),
     picture: t('step.picture.reason'),
     prices: t('step.prices.reason'),
+    mail: isMailSetUp ? t('step.mail.done') : t('step.mail.reason', { settings: mailSettingNames }),
   }
-  const toStep = (name: keyof typeof reasons, pane: string, isDone: boolean): Step => ({
+  const toStep = (name: keyof typeof reasons, pane: string | null, isDone: boolean): Step => ({
     title: t(`step.${name}.title`),
     reason: reasons[name],
     pane,
@@ -69,6 +80,7 @@ export function toSteps(progress: Progress, t: T, isBuiltInExample = isExample):
     toStep('claims', siteSettingsId, !isBuiltInExample || hasOwnClaims(progress)),
     toStep('picture', 'projects', progress.picture),
     toStep('prices', 'packages', progress.price),
+    ...(isMailSetUp === null ? [] : [toStep('mail', null, isMailSetUp)]),
   ]
 }
 

@@ -1,23 +1,79 @@
+import { getIn, toLake } from '@freelance-site/content'
 import {
+  createBuiltInSectionsInput,
   createLinkInput,
   createTranslationInput,
+  type NoteBelowProps,
   PagePreviews,
+  SearchCounter,
   TranslationInput,
   useStudioLocale,
 } from '@freelance-site/studio-kit/studio'
-import { Stack } from '@sanity/ui'
+import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
+import { Flex, Stack, Text } from '@sanity/ui'
 import { type ObjectInputProps, type SchemaTypeDefinition, useEditState, useFormValue } from 'sanity'
+import { findNewerSections, toStoredWords } from '#lib/content/builtInLegal.ts'
+import { wordsPages } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
-import { locales } from '#lib/languages.ts'
+import { isLocale, locales } from '#lib/languages.ts'
+import { pages } from '#lib/pages.ts'
+import { findMissingStress } from '#schemas/pages.ts'
+import { translatorFor } from '#schemas/words/words.ts'
 import { linkTargets } from './linkTargets.ts'
 import { AmountInput, PriceInput } from './PriceInput.tsx'
-import { findBuiltInWord, toPagePreview } from './pagePreview.ts'
+import { findBuiltInWord, findChosenPicture, toPagePreview } from './pagePreview.ts'
+import { SharedPicture } from './SharedPicture.tsx'
 
 const LinkInput = createLinkInput(linkTargets)
 
-/** A bilingual text of a page. An empty field has the site's built-in words as its placeholder. */
-const WordInput = createTranslationInput(findBuiltInWord)
+/**
+ * A bilingual text of a page. An empty field has the site's built-in words as its placeholder; those for search engines say where
+ * results cut them.
+ */
+const WordInput = createTranslationInput(findBuiltInWord, function NoteBelow(props) {
+  const [group, part] = props.path
+  if (props.path.at(-1) === 'stressed') return <MissingStress {...props} />
+  if (group !== 'seo' || (part !== 'title' && part !== 'description')) return null
+  return <SeoCounter {...props} part={part} />
+})
+
+/** Below the stressed words of a title that does not have them: a phone shows no tooltips. */
+function MissingStress({ id, path, language }: NoteBelowProps) {
+  const t = translatorFor(useStudioLocale())
+  const type = useFormValue(['_type'])
+  const section = path.slice(0, -1)
+  const written = useFormValue([...section])
+  const page = wordsPages.find((each) => pages[each].document === type)
+  const missing: readonly string[] = page ? findMissingStress(page, section, written) : []
+  if (!missing.includes(language)) return null
+  return (
+    <Flex gap={2}>
+      <Text size={1}>
+        <WarningOutlineIcon />
+      </Text>
+      <Text size={1} id={id}>
+        {t('page.stressed.missing')}
+      </Text>
+    </Flex>
+  )
+}
+
+function SeoCounter({ id, part, language }: NoteBelowProps & { part: 'title' | 'description' }) {
+  const { document, settings } = usePreviewed()
+  const page = isLocale(language) ? toPagePreview(document, settings, language) : null
+  if (page === null) return null
+  return <SearchCounter id={id} part={part} text={part === 'title' ? page.withBrand : page.description} />
+}
+
+/** The document of the form, and the published settings of the site. */
+function usePreviewed() {
+  const document = useFormValue([])
+  const { published: settings, ready } = useEditState(siteSettingsId, 'siteSettings')
+  return { document, settings, ready }
+}
+
+const LegalPageInput = createBuiltInSectionsInput({ findNewer: findNewerSections, toStored: toStoredWords })
 
 const inputs = new Map<string, object>([
   ['price', PriceInput],
@@ -29,6 +85,7 @@ const inputs = new Map<string, object>([
   ['pageString', WordInput],
   ['pageText', WordInput],
   ['seo', SeoInput],
+  ['legalPage', LegalPageInput],
 ])
 
 export function withCustomInput(type: SchemaTypeDefinition): SchemaTypeDefinition {
@@ -37,13 +94,25 @@ export function withCustomInput(type: SchemaTypeDefinition): SchemaTypeDefinitio
   return input ? { ...type, components } : type
 }
 
+const { browserImagesUrl } = toLake({
+  NEXT_PUBLIC_SANITY_PROJECT_ID: process.env.NEXT_PUBLIC_SANITY_PROJECT_ID,
+  NEXT_PUBLIC_SANITY_DATASET: process.env.NEXT_PUBLIC_SANITY_DATASET || 'production',
+  // A browser reaches the embedded lake below the site's own address.
+  LAKE_PORT: 0,
+})
+
 function SeoInput(props: ObjectInputProps) {
-  const document = useFormValue([])
+  const { document, settings, ready } = usePreviewed()
   const names = toLanguageNames(useStudioLocale())
-  const { published, ready } = useEditState(siteSettingsId, 'siteSettings')
+  // The picture of a document comes before the one of all pages.
+  const chosen =
+    findChosenPicture(getIn(document, ['image']), browserImagesUrl) ??
+    findChosenPicture(getIn(settings, ['socialImage']), browserImagesUrl)
   const previews = locales.flatMap((language) => {
-    const page = toPagePreview(document, published, language)
-    return page ? { ...page, language, languageName: names[language], host: window.location.host } : []
+    const page = toPagePreview(document, settings, language)
+    if (!page) return []
+    const picture = <SharedPicture key={language} page={page} chosen={chosen} />
+    return { ...page, language, languageName: names[language], host: window.location.host, picture }
   })
   return (
     <Stack gap={5}>

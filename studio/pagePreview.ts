@@ -1,7 +1,8 @@
-import { getIn, optionalTextShape } from '@freelance-site/content'
+import { getIn, imageShape, optionalTextShape, toLiveImage } from '@freelance-site/content'
 import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
 import { documentPageTypes } from '#lib/content/documents.ts'
+import { imageFrames } from '#lib/content/image.ts'
 import { localeTextShape, optionalLocaleTextShape } from '#lib/content/localized.ts'
 import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
 import { withRegion } from '#lib/content/region.ts'
@@ -11,8 +12,8 @@ import { findWordsPage } from '#lib/content/translations.ts'
 import { isLocale, type Locale } from '#lib/languages.ts'
 import { pages, toPageLanguages } from '#lib/pages.ts'
 
-/** The texts of a page that search engines will show after the next *Publish*. */
-type PagePreview = SeoView & { withBrand: string; path: string; brand: string }
+/** The texts of a page that search engines and shared links will show after the next *Publish*, and the scene of its drawn picture. */
+export type PagePreview = SeoView & { withBrand: string; scene: string; path: string; brand: string }
 
 /** A document while the owner types: a field that is not valid yet counts as empty. */
 const draftShape = z
@@ -35,21 +36,22 @@ export function toPagePreview(document: unknown, settings: unknown, locale: Loca
   const shown = findShown(document, draft, locale)
   if (shown === null) return null
   const { brand = builtInSettings.brand, region = builtInSettings.region } = settingsShape.parse(settings)
-  const view = withRegion(shown.seo, region, locale)
+  const { seo, scene, path } = shown
+  const view = withRegion(seo, region, locale)
   const named = withBrand(view.title, brand, locale)
-  return { ...view, withBrand: named, brand, path: toLocalePath(shown.path, locale) }
+  return { ...view, withBrand: named, scene, brand, path: toLocalePath(path, locale) }
 }
 
-type Shown = { seo: SeoView; path: string }
+type Shown = { seo: SeoView; path: string; scene: string }
 
-/** The texts and the path of the page of a document; null if it has none. */
+/** The texts, the path and the drawing of the page of a document; null if it has none. */
 function findShown(document: unknown, draft: z.infer<typeof draftShape>, locale: Locale): Shown | null {
   const page = findWordsPage(document)
   if (page && !toPageLanguages(page).includes(locale)) return null
-  if (page) return { seo: toSeoView(page, draft, locale), path: pages[page].path }
+  if (page) return { seo: toSeoView(page, draft, locale), path: pages[page].path, scene: page }
   const own = documentPageTypes.find(({ name }) => name === getIn(document, ['_type']))?.pages
   const [paths, seo] = [own?.findPaths(document), own?.findSeo(document, locale, draft.seo)]
-  return paths && seo ? { seo, path: paths[locale] } : null
+  return paths && seo && own ? { seo, path: paths[locale], scene: own.toScene(document) } : null
 }
 
 /** The text that the site shows while a field of a page is empty. */
@@ -60,4 +62,16 @@ export function findBuiltInWord(document: unknown, path: readonly string[], loca
   const draft = { ...draftShape.parse(document), seo: undefined }
   const word = getIn({ ...words, seo: findShown(document, draft, locale)?.seo }, path)
   return typeof word === 'string' ? word : null
+}
+
+/** A reference to an asset, as documents store it; the site's query resolves it. */
+const chosenShape = z.object({ asset: z.object({ _ref: z.string() }) }).loose()
+
+/** The address of a picture in its form for shared links; null if the field has none. */
+export function findChosenPicture(field: unknown, imagesUrl: string): string | null {
+  const chosen = chosenShape.safeParse(field)
+  if (!chosen.success) return null
+  const image = imageShape.safeParse({ ...chosen.data, asset: { _id: chosen.data.asset._ref } })
+  if (!image.success) return null
+  return toLiveImage(imagesUrl, { image: image.data, frame: imageFrames.social }).files[0]?.src ?? null
 }

@@ -1,5 +1,5 @@
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
-import type { LegalPageName } from '#lib/content/legalPage.ts'
+import type { LegalPageName } from '#lib/content/builtInLegal.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'

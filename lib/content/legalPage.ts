@@ -1,10 +1,15 @@
 import { documentFields, type SeedDocument } from '@freelance-site/content'
 import { z } from 'zod'
-import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { Dictionary } from '#lib/i18n/texts.ts'
-import { defaultLocale, type Locale, toRecord } from '#lib/languages.ts'
-import { findPages, type PageWith, toDocumentId } from '#lib/pages.ts'
+import { type Locale, toRecord } from '#lib/languages.ts'
+import { toDocumentId } from '#lib/pages.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
+import {
+  type LegalPageName,
+  legalInserts,
+  legalPageNames,
+  toBuiltInSections,
+  toProvidedWords,
+} from './builtInLegal.ts'
 import { defineDocumentType } from './documentType.ts'
 import {
   localeBlocksShape,
@@ -14,20 +19,9 @@ import {
   toLocalText,
 } from './localized.ts'
 import { asCode } from './problems.ts'
-import { toBlocksField, toStringField, toWordFields } from './seedFields.ts'
+import { toStringField, toWordFields } from './seedFields.ts'
 import { seoProjection, seoShape } from './seo.ts'
 import { toTitle } from './title.ts'
-
-export const legalPageNames = findPages({ document: 'legalPage' })
-
-/** The pages whose words are documents of the type `legalPage`: terms, privacy and cookies. */
-export type LegalPageName = PageWith<{ document: 'legalPage' }>
-
-/** The components that a section can show below its text. */
-const legalInserts = ['companyDetails', 'cookieSwitches', 'messageRetention', 'visitCounting'] as const
-
-/** A component of this site that the owner can place below the text of a section. */
-export type LegalInsert = (typeof legalInserts)[number]
 
 const sectionShape = z.object({
   _key: z.string(asCode('missing')),
@@ -109,15 +103,19 @@ const query = `*[_type == "legalPage" && _id in ${JSON.stringify(legalPageNames.
   _id, _updatedAt, page, title${localeProjection}, sections[]{_key, heading${localeProjection}, body${localeProjection}, insert}, updatedOn, ${seoProjection}
 }`
 
-const toSeedPage = (page: LegalPageName): SeedDocument => ({
-  _id: toDocumentId(page),
-  _type: 'legalPage',
-  page,
-  title: toStringField((texts) => texts[page].title),
-  sections: toBuiltInSections(page),
-  // No title for search engines: a seeded one would stay when the owner changes the title above.
-  seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
-})
+const toSeedPage = (page: LegalPageName): SeedDocument => {
+  const sections = toBuiltInSections(page)
+  return {
+    _id: toDocumentId(page),
+    _type: 'legalPage',
+    page,
+    title: toStringField((texts) => texts[page].title),
+    sections,
+    // No title for search engines: a seeded one would stay when the owner changes the title above.
+    seo: toWordFields((texts) => ({ description: texts.meta[page].description })),
+    providedWords: sections.flatMap(toProvidedWords),
+  }
+}
 
 export const legalPageType = defineDocumentType({
   query,
@@ -129,30 +127,3 @@ export const legalPageType = defineDocumentType({
     legal: toRecord(legalPageNames, (page) => toLegalPage(published, builtIn, page, locale)),
   }),
 })
-
-/** The built-in sections of a page, which the specification names: its texts with a body by their keys, in order. */
-const findSections = (page: LegalPageName, texts: Dictionary) =>
-  Object.entries(texts[page]).flatMap(([key, text]) =>
-    typeof text === 'object' && 'body' in text ? [{ key, ...text }] : [],
-  )
-
-const builtInInserts = new Map<string, LegalInsert>([
-  ['company', 'companyDetails'],
-  ['collection', 'visitCounting'],
-  ['security', 'messageRetention'],
-  ['types', 'cookieSwitches'],
-])
-
-const toBuiltInSections = (page: LegalPageName) =>
-  findSections(page, dictionaries[defaultLocale]).map(({ key }) => {
-    const toText = (part: 'heading' | 'body') => (texts: Dictionary) =>
-      findSections(page, texts).find((section) => section.key === key)?.[part] ?? ''
-    const insert = builtInInserts.get(key)
-    return {
-      _key: key,
-      _type: 'legalSection',
-      heading: toStringField(toText('heading')),
-      body: toBlocksField(toText('body'), key),
-      ...(insert && { insert }),
-    }
-  })

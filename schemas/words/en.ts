@@ -56,6 +56,7 @@ export const en = {
   'page.call': 'Call at the end of the page',
   'page.heading': 'Heading',
   'page.intro': 'Introduction',
+  'page.stressed.missing': 'These words are not in the title, which is shown without stress.',
   'page.tab.words': 'Texts',
   'page.text': 'Text',
   'page.title': 'Title',

@@ -58,6 +58,7 @@ export const fr: Translation<typeof en> = {
   'page.call': 'Appel à la fin de la page',
   'page.heading': 'Titre',
   'page.intro': 'Introduction',
+  'page.stressed.missing': 'Ces mots ne sont pas dans le titre, qui s’affiche sans mise en valeur.',
   'page.tab.words': 'Textes',
   'page.text': 'Texte',
   'page.title': 'Titre',

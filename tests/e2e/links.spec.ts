@@ -21,7 +21,7 @@ const toBlock = (key: string, href: string) => ({
   children: [{ _type: 'span', _key: `${key}-text`, text: `lien vers ${href}`, marks: [`${key}-link`] }],
 })
 
-test('dead links to a page and to an anchor are published, are listed with their page, and leave the list once they are corrected', {
+test('dead links to a page and to an anchor are published, are listed with their fields, and leave the list once they are corrected', {
   tag: '@all',
 }, async ({ page }) => {
   const client = connectToLake(site)
@@ -45,22 +45,69 @@ test('dead links to a page and to an anchor are published, are listed with their
   await button.press('Enter')
   const rows = bar.getByRole('list', { name: '2 links lead nowhere' }).getByRole('listitem')
   await expect(rows).toHaveText([
-    'On /legal: /tarifs – there is no such page',
-    'On /legal: /cookies#nowhere – the page has no place named “nowhere”',
+    /^Mentions légales › Sections › Text › French: \/tarifs – there is no such page$/,
+    /^Mentions légales › Sections › Text › French: \/cookies#nowhere – the page has no place named “nowhere”$/,
   ])
 
-  const toField = (block: string) =>
-    `sections[_key=="use"].body.fr[_key=="${block}"].markDefs[_key=="${block}-link"].href`
-  await client
-    .patch('legalPage-terms')
-    .set({ [toField('block0')]: '/services' })
-    .commit()
+  await rows.first().getByRole('link').press('Enter')
+  const address = page.getByTestId(/^field-sections.*\.href$/).getByRole('textbox')
+  await expect(address).toHaveValue('/tarifs', { timeout: 60_000 })
+  await expect(address).toBeFocused()
+  await address.fill('/services')
+  // The first change creates a draft, and then a busy Studio renders the form again.
+  const draft = client.withConfig({ perspective: 'raw' })
+  await expect.poll(() => draft.fetch('count(*[_id == "drafts.legalPage-terms"])')).toBe(1)
+  await expect(address).toHaveValue('/services')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await studio.publish()
   await expect(bar.getByRole('button', { name: '1 link leads nowhere' })).toBeVisible({ timeout: 60_000 })
 
+  const anchor = 'sections[_key=="use"].body.fr[_key=="block1"].markDefs[_key=="block1-link"].href'
   await client
     .patch('legalPage-terms')
-    .set({ [toField('block1')]: '/cookies' })
+    .set({ [anchor]: '/cookies' })
     .commit()
   await expect(bar.getByRole('button', { name: /nowhere/ })).toBeHidden({ timeout: 60_000 })
   await expect(bar.getByText('Everything published is live.')).toBeVisible()
+
+  // Links in fields of their own, below the fold of a document that is not open.
+  await client
+    .patch('project-photo')
+    .set({ link: `${site.url}/nowhere` })
+    .commit()
+  await client
+    .patch('siteSettings')
+    .set({ codeHost: `${site.url}/nowhere-else` })
+    .commit()
+  await expect(bar.getByRole('button', { name: '2 links lead nowhere' })).toBeVisible({ timeout: 60_000 })
+  for (const [name, id] of [
+    [/^Boutique photo › Link/, 'link'],
+    [/^Settings › Profile on a code host/, 'codeHost'],
+  ] as const) {
+    await bar.getByRole('link', { name }).press('Enter')
+    const field = page.locator(`input#${id}`)
+    await expect(field).toBeFocused({ timeout: 60_000 })
+    await expect(field).toBeInViewport()
+  }
+})
+
+test('on a phone, in French, a dead link names its field', { tag: '@all' }, async ({ browser }) => {
+  await connectToLake(site)
+    .patch('legalPage-privacy')
+    .insert('after', 'sections[0].body.en[-1]', [toBlock('perdu', '/perdu')])
+    .commit()
+  await untilPageShows(`${site.url}/en/privacy`, 'lien vers /perdu')
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'fr-FR' })
+  const page = await context.newPage()
+  await page.goto(site.studioLink)
+  const bar = page.getByRole('region', { name: 'État de la publication' })
+  await bar.getByRole('button', { name: /ne mène(nt)? nulle part$/ }).click({ timeout: 60_000 })
+  const link = bar.getByRole('listitem').filter({ hasText: '/perdu' }).getByRole('link')
+  await expect(link).toHaveText(/^Politique de confidentialité › Sections › .+ › Anglais$/)
+  await link.click()
+  await expect(page.getByTestId(/^field-sections.*\.href$/).getByRole('textbox')).toHaveValue('/perdu', {
+    timeout: 60_000,
+  })
+  await context.close()
 })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { toBuiltInSections } from '#lib/content/builtInLegal.ts'
 import { test } from '../support/openStudio.ts'
 import { own } from '../support/ownContent.ts'
 import { connectToLake } from '../support/ownerSession.ts'
@@ -271,6 +272,70 @@ test('a section of a legal page gets a list and a link', { tag: '@all' }, async 
   await untilPageShows(`${site.url}/legal`, 'Premier point')
   const { html } = await getPage(`${site.url}/legal`)
   expect(html).toMatch(/<li>Premier point<\/li><li>Voir la <a [^>]*href="\/contact"[^>]*>page<\/a>/)
+})
+
+test('a legal page shows the built-in text of a newer version of the code, and the owner decides', {
+  tag: '@all',
+}, async ({ studio, site }) => {
+  const { page } = studio
+  const client = connectToLake(site).withConfig({ perspective: 'raw' })
+  const read = (path: string) => client.fetch<unknown>(`*[_id == "drafts.legalPage-cookies"][0].${path}`)
+  const [what] = toBuiltInSections('cookies')
+  await client
+    .patch('legalPage-cookies')
+    .set({
+      'providedWords[_key=="what-en"].words': 'What a cookie was',
+      'sections[_key=="what"].body.en[0].children[0].text': 'My own words.',
+    })
+    .unset([
+      'providedWords[_key=="control-fr"]',
+      'providedWords[_key=="control-en"]',
+      'sections[_key=="control"]',
+    ])
+    .commit()
+  await studio.open('legalPage', 'legalPage-cookies')
+  const newer = page.getByText(/^A newer version of the built-in text .* exists/)
+  await expect(newer).toBeVisible()
+  await expect(page.getByRole('deletion').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Add the section' }).click()
+  await expect.poll(() => read('sections[_key == "control"][0].heading.fr')).toEqual(expect.any(String))
+  await page.getByRole('button', { name: 'Replace my text with the new one' }).press('Enter')
+  await expect(newer).toBeHidden()
+  await expect.poll(() => read('sections[_key == "what"][0].body.en')).toEqual(what?.body.en)
+  // Nothing is live before the owner publishes.
+  expect((await getPage(`${site.url}/en/cookies`)).html).toContain('My own words.')
+})
+
+test('on a phone, in French, a legal page names its newer built-in text, and a title its missing words', {
+  tag: '@all',
+}, async ({ browser, site }) => {
+  const client = connectToLake(site).withConfig({ perspective: 'raw' })
+  await client.patch('legalPage-privacy').set({ 'providedWords[0].words': 'Un texte d’avant' }).commit()
+  await client.createIfNotExists({ _id: 'homePage', _type: 'homePage' })
+  await client
+    .patch('homePage')
+    .set({ hero: { title: { _type: 'pageString', fr: 'Un titre neuf' } } })
+    .commit()
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'fr-FR' })
+  const page = await context.newPage()
+  await page.goto(site.studioLink)
+  await page.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
+  await page.goto(`${site.url}/studio/intent/edit/id=legalPage-privacy;type=legalPage`)
+  const newer = page.getByText(/^Il existe une version plus récente du texte d’origine/)
+  await expect(newer).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Mon texte reste juste' }).click()
+  await expect(newer).toBeHidden()
+
+  await page.goto(`${site.url}/studio/intent/edit/id=homePage;type=homePage`)
+  const stressed = page.getByTestId('field-hero.stressed.fr')
+  const missing = 'Ces mots ne sont pas dans le titre, qui s’affiche sans mise en valeur.'
+  await expect(stressed.getByRole('textbox')).toHaveAccessibleDescription(missing, { timeout: 60_000 })
+  await expect(stressed.getByText(missing)).toBeVisible()
+  await expect(stressed.getByTestId('input-validation-icon-warning')).toBeVisible()
+  await stressed.getByRole('textbox').fill('titre neuf')
+  await expect(stressed.getByText(missing)).toBeHidden()
+  await expect(stressed.getByTestId('input-validation-icon-warning')).toBeHidden()
+  await context.close()
 })
 
 /** Pastes a formatted text, as other programs put it on the clipboard. */

@@ -67,11 +67,18 @@ test('the words of a page change, and its metadata are those that the Studio has
   const [title, description] = [shown.locator('[data-part=title]'), shown.locator('[data-part=description]')]
   await expect(title).toHaveText(`Developer & “friend” · ${own.brand}`)
   const preview = { title: await title.textContent(), description: await description.textContent() }
+  const card = page
+    .getByRole('region', { name: 'When the page is shared' })
+    .getByRole('article', { name: 'English' })
+  const shared = await card.locator('[data-part]').allTextContents()
   await studio.publish()
   await untilPageShows(`${site.url}/en`, 'Websites that <em>earn</em> their keep.')
   await visitor.goto(`${site.url}/en`)
   const content = await visitor.locator('meta[name=description]').getAttribute('content')
   expect({ title: await visitor.title(), description: content }).toEqual(preview)
+  const readProperty = (name: string) =>
+    visitor.locator(`meta[property="og:${name}"]`).getAttribute('content')
+  expect([await readProperty('title'), await readProperty('description')]).toEqual(shared)
 })
 
 test('a new project appears with its uploaded image, served by the site itself, and with a page for its story', async ({

@@ -118,6 +118,9 @@ test('arranges the projects, by keyboard, in the order of the site', async ({ st
       ids: ['project-bakery', 'project-learning', 'project-photo', 'project-risk-map'],
     })
   await expect(rows).toHaveCount(4)
+  // Each has the drawing that the site shows.
+  for (const name of ['bakery', 'map', 'learning', 'photo'])
+    await expect(rows.locator(`use[data-layer="${name}"]`)).toBeVisible()
   const stored = await readOrder()
   const announced = page.getByRole('status').filter({ hasText: /^Moved:/ })
   const up = page.getByRole('button', { name: /^Move up: (Boutique photo|Photo shop)/ })
@@ -220,20 +223,22 @@ test('moves a project by keyboard alone: picked up, put back, dropped, and to th
   await expect(handle).toHaveAccessibleDescription(/^Space picks up the row/)
   await handle.focus()
   const live = page.locator('[aria-live="assertive"]')
+  /** Presses again if the row was not yet picked up. */
+  const moveTo = (place: number) =>
+    expect(async () => {
+      await page.keyboard.press('ArrowUp')
+      await expect(live.filter({ hasText: `Position ${place} of 4.` })).toHaveCount(1, { timeout: 2_000 })
+    }).toPass()
   await page.keyboard.press('Space')
   await expect(live.filter({ hasText: /^Picked up: .+, position 4 of 4\.$/ })).toHaveCount(1)
-  await page.keyboard.press('ArrowUp')
-  await expect(live.filter({ hasText: 'Position 3 of 4.' })).toHaveCount(1)
+  await moveTo(3)
   await page.keyboard.press('Escape')
   await expect(live.filter({ hasText: /is back where it was\.$/ })).toHaveCount(1)
   expect(await readProjects(site)).toEqual(before)
 
   await page.keyboard.press('Space')
   await expect(live.filter({ hasText: /^Picked up/ })).toHaveCount(1)
-  for (const place of [3, 2]) {
-    await page.keyboard.press('ArrowUp')
-    await expect(live.filter({ hasText: `Position ${place} of 4.` })).toHaveCount(1)
-  }
+  for (const place of [3, 2]) await moveTo(place)
   await page.keyboard.press('Space')
   await expect(page.getByRole('status').filter({ hasText: /^Moved: .+, position 2 of 4\.$/ })).toBeVisible()
   await expect(rows.nth(1)).toContainText(name)
@@ -275,15 +280,16 @@ test('on a phone, in French, a finger drags the last project to the top', async 
   const session = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
+  const live = page.locator('[aria-live="assertive"]')
   await touch('touchStart', y)
   await touch('touchMove', y - 20)
-  // At the upper end of the screen the list scrolls by itself, until its first row is there.
+  // At the upper end of the screen the list scrolls by itself, until its beginning is there.
+  const list = rows.first().locator('..')
   await expect(async () => {
-    await touch('touchMove', 60 + Math.random())
-    const box = await rows.first().boundingBox()
-    expect(box?.y).toBeGreaterThan(40)
-  }).toPass({ timeout: 30_000 })
-  await touch('touchMove', ((await findHandle(rows.first())).y ?? 0) - 4)
+    const top = (await list.boundingBox())?.y ?? 0
+    await touch('touchMove', Math.max(60, top + 20) + Math.random())
+    await expect(live.filter({ hasText: 'Position 1 sur 12.' })).toHaveCount(1, { timeout: 500 })
+  }).toPass({ timeout: 60_000 })
   await touch('touchEnd')
   await expect(rows.first()).toContainText('Projet 12')
   await expect(page.getByText('Déplacé : Projet 12, position 1 sur 12.')).toBeAttached()
@@ -419,6 +425,99 @@ test('counts missing and outdated English per document, including formatted text
     expect((await getPage(`${site.url}${path}`)).html).not.toContain('translatedFrom')
 })
 
+test('counts English that is the French text as to be translated, until the owner says that it is right', async ({
+  studio,
+  site,
+}) => {
+  const { page } = studio
+  const id = await copyDocument(site, 'project-bakery', 'draft')
+  await studio.open('project', id)
+  const same = page.getByText('English is the same text as French: it counts as to be translated.')
+  const confirm = page.getByRole('button', { name: 'English is right as it is' })
+  await studio.write('title.en', 'Boulangerie en ligne')
+  await expect(same.first()).toBeVisible()
+  await studio.visit('/studio/structure/missing-english')
+  await expect(page.getByText('In all: 1 text not translated.')).toBeVisible()
+
+  await studio.open('project', id)
+  await confirm.press('Enter')
+  await expect(confirm).toBeHidden()
+  await expect.poll(() => read(site, `drafts.${id}`, 'title.translatedFrom')).toBe('Boulangerie en ligne')
+  // Written again, it is a copy again.
+  await studio.write('title.en', 'Online bakery')
+  await studio.write('title.en', 'Boulangerie en ligne')
+  await expect(confirm).toBeVisible()
+  await studio.write('title.en', 'Online bakery')
+  await expect(confirm).toBeHidden()
+  await studio.visit('/studio/structure/missing-english')
+  await expect(page.getByText('Everything is translated and up to date.')).toBeVisible()
+})
+
+for (const { language, locale, viewport, tab, search, shared, english, cut, fits } of [
+  {
+    language: 'English',
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+    tab: 'Search and sharing',
+    search: 'In search results',
+    shared: 'When the page is shared',
+    english: 'English',
+    cut: /^\d+ characters with the name of the site: search results end after “(.+)”\.$/,
+    fits: /^\d+ characters with the name of the site: search results show all of them\.$/,
+  },
+  {
+    language: 'French, on a phone',
+    locale: 'fr-FR',
+    viewport: { width: 360, height: 740 },
+    tab: 'Recherche et partage',
+    search: 'Dans les résultats de recherche',
+    shared: 'Quand la page est partagée',
+    english: 'Anglais',
+    cut: /^\d+ caractères avec le nom du site\s: les résultats de recherche s’arrêtent après «\s(.+)\s»\.$/,
+    fits: /^\d+ caractères avec le nom du site\s: les résultats de recherche les montrent tous\.$/,
+  },
+])
+  test(`says where search results cut a title, and shows the card of a shared link, in ${language}`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ viewport, locale })
+    const page = await context.newPage()
+    await page.goto(site.studioLink)
+    await page.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
+    await page.goto(`${site.url}/studio/intent/edit/id=servicesPage;type=servicesPage`)
+    // On a phone, the tabs are a menu.
+    if (viewport.width < 600)
+      await page.locator('select').filter({ hasText: tab }).selectOption('search', { timeout: 60_000 })
+    else await page.getByRole('tab', { name: tab }).click({ timeout: 60_000 })
+    const input = page.getByTestId('field-seo.title.en').getByRole('textbox')
+    await input.fill('Prices')
+    await expect(input).toHaveAccessibleDescription(fits)
+    const title =
+      'Prices of websites that bring you customers, written and drawn by hand in the south of France'
+    await input.fill(title)
+    await expect(input).toHaveAccessibleDescription(cut)
+    const said = await page.getByTestId('field-seo.title.en').locator('[data-counter]').innerText()
+    const result = page.getByRole('region', { name: search }).getByRole('article', { name: english })
+    const shown = result.locator('[data-part=title]')
+    await expect(shown).toHaveText(/ …$/)
+    // The words that it ends with are those that the counter names.
+    const [, end = ''] = cut.exec(said.trim()) ?? []
+    expect(((await shown.textContent()) ?? '').replace(/ …$/, '')).toMatch(new RegExp(`${end}$`))
+
+    const cards = page.getByRole('region', { name: shared }).getByRole('article')
+    await expect(cards).toHaveCount(2)
+    const card = cards.filter({ hasText: title })
+    await expect(card).toHaveAccessibleName(english)
+    await expect(card.locator('[data-part=title]')).toHaveText(title)
+    for (const picture of await cards.locator('img').all()) {
+      await expect(picture).toHaveAttribute('src', /^data:image\/svg/)
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await context.close()
+  })
+
 test('shows the first steps with links to them, and can hide them for good', {
   tag: '@all',
 }, async ({ page, site }) => {
@@ -427,6 +526,7 @@ test('shows the first steps with links to them, and can hide them for good', {
   await studio.enter()
   const first = page.getByRole('region', { name: 'Getting started' })
   await expect(first.getByRole('link')).toHaveCount(5)
+  await expect(first.getByText(`Set ${mailSettingNames.join(' and ')} in the file .env`)).toBeVisible()
   const unset = ['brand', 'region']
   await connectToLake(site).patch('siteSettings').set({ email: 'ada@example.com' }).unset(unset).commit()
   await expect(first.getByText('Still missing: your brand, your city, in the settings.')).toBeVisible()
@@ -457,7 +557,7 @@ test('on a phone the first steps are one line with their progress, which opens a
   const phone = new Studio(page, site)
   await phone.signIn()
   const first = page.getByRole('region', { name: 'Getting started' })
-  const line = first.getByRole('button', { name: /^Getting started \d of 5$/ })
+  const line = first.getByRole('button', { name: /^Getting started \d of 6$/ })
   await expect(line).toHaveAttribute('aria-expanded', 'false', { timeout: 60_000 })
   await expect(first.getByRole('link')).toHaveCount(0)
   expect((await first.boundingBox())?.height).toBeLessThan(64)
@@ -604,6 +704,9 @@ test('is in French in a French browser, including validation, and warns of messa
   await expect(page.getByTestId('studio-navbar').locator('use[data-layer="brand"]')).toBeVisible()
   const first = page.getByRole('region', { name: 'Pour commencer' })
   await expect(first.getByRole('link', { name: /^Dites qui vous êtes/ })).toBeVisible()
+  await expect(
+    first.getByText(`Renseignez ${mailSettingNames.join(' et ')} dans le fichier .env`),
+  ).toBeVisible()
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(publishing.getByText(/^1 message à lire dans «\u00a0Messages\u00a0»\./)).toContainText(
     `renseignez ${mailSettingNames.join(' et ')} dans le fichier .env, puis relancez`,

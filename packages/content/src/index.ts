@@ -28,6 +28,7 @@ export {
   maxMegapixels,
   maxPixels,
   type SizedImage,
+  toLiveImage,
   toNearEdges,
   toSizedImage,
 } from './images/image.ts'

@@ -1,2 +1,2 @@
-export { messages } from './studio/plugin.tsx'
+export { messages, useMailSetUp } from './studio/plugin.tsx'
 export type {} from './studio/words/words.ts'

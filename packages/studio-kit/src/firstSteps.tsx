@@ -11,8 +11,8 @@ import { z } from 'zod'
 import { useListened } from './ui/listen.ts'
 import { useT } from './words/words.ts'
 
-/** A first step; `pane` is its place in the Studio. */
-export type Step = { title: string; reason: string; pane: string; isDone: boolean }
+/** A first step; `pane` is its place in the Studio, or null if it is done elsewhere. */
+export type Step = { title: string; reason: string; pane: string | null; isDone: boolean }
 
 type Options = {
   /** The key in the browser's storage under which the owner's choice is: to hide the steps, to fold them or to see them. */
@@ -161,13 +161,14 @@ const columns = {
   listStyle: 'none',
 }
 
+const toLink = (pane: string) =>
+  ({ as: StateLink, 'data-as': 'a', state: { panes: [[{ id: pane, params: {} }]] } }) as const
+
 function StepCard({ title, reason, pane, isDone }: Step) {
   const t = useT()
   return (
     <Card
-      as={StateLink}
-      data-as="a"
-      state={{ panes: [[{ id: pane, params: {} }]] }}
+      {...(pane === null ? {} : toLink(pane))}
       tone={isDone ? 'positive' : 'default'}
       padding={3}
       radius={2}

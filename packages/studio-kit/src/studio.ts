@@ -12,9 +12,15 @@ export { useScheduledChanges } from './schedule/ScheduledChanges.tsx'
 export { scheduleActions } from './schedule/scheduleActions.tsx'
 export { createScheduledIcon } from './schedule/scheduled.tsx'
 export { studioKit, translateTools, withoutHostedFeatures } from './studioKit.tsx'
-export { createTranslationInput, TranslationInput } from './translation/TranslationInput.tsx'
+export {
+  createTranslationInput,
+  type NoteBelowProps,
+  TranslationInput,
+} from './translation/TranslationInput.tsx'
 export { createTranslationList } from './translation/TranslationPane.tsx'
+export { createBuiltInSectionsInput } from './ui/BuiltInSections.tsx'
 export { ConfirmDialog } from './ui/ConfirmDialog.tsx'
+export { FieldLink } from './ui/FieldLink.tsx'
 export { createLinkInput, type LinkTargetOptions, type LinkTargets } from './ui/LinkInput.tsx'
 export { useStudioLocale } from './ui/languages.ts'
 export { PolledState } from './ui/listStates.tsx'
@@ -27,6 +33,7 @@ export {
 } from './ui/ownerClient.ts'
 export type { OwnerProblem } from './ui/ownerProblem.ts'
 export { PagePreviews } from './ui/PagePreviews.tsx'
+export { SearchCounter } from './ui/SearchCounter.tsx'
 export type { SiteLanguages } from './ui/siteLocales.ts'
 export { TypedInput } from './ui/TypedInput.tsx'
 export { useBarList } from './ui/useBarList.tsx'

@@ -9,29 +9,40 @@ export type Translations = {
   hasLanguage?: (document: unknown, language: string) => boolean
 }
 
-/** The state of a translation: `outdated` when the first language has changed since the translation was last written. */
-export type TranslationState = 'complete' | 'missing' | 'outdated'
+/** What a translation can lack: it is empty, it is the text of the first language, or that text has changed since it was written. */
+export const gapStates = ['missing', 'same', 'outdated'] as const
 
-/** Without a stored source, the text that it was written from, a translation counts as up to date. */
+export type GapState = (typeof gapStates)[number]
+
+/**
+ * The state of a translation. Without a stored source, the text that it was written from, it counts as up to date, but not if it
+ * is that text: then the source says that the owner has confirmed it.
+ */
 export function toTranslationState(
   field: unknown,
   first: string,
   { language, source }: Translation,
-): TranslationState {
+): GapState | 'complete' {
   const values: Record<string, unknown> = typeof field === 'object' && field !== null ? { ...field } : {}
   const text = values[first]
   if (!hasText(text)) return 'complete'
   if (!hasText(values[language])) return 'missing'
-  return saysTheSame(values[source] ?? text, text) ? 'complete' : 'outdated'
+  const from = values[source] ?? undefined
+  if (from !== undefined) return saysTheSame(from, text) ? 'complete' : 'outdated'
+  return isCopied(values[language], text) ? 'same' : 'complete'
 }
 
-type TranslationGap = { path: string; language: string; state: Exclude<TranslationState, 'complete'> }
+/** Whether a translation is the text that it should translate. A single word may be a name, or the same in both languages. */
+export const isCopied = (translation: unknown, text: unknown): boolean =>
+  saysTheSame(translation, text) && /\p{L}\S*\s+\S*\p{L}/u.test(toReadableText(text))
+
+type TranslationGap = { path: string; language: string; state: GapState }
 
 /** The languages of a document that follow the first one. */
 export const toOthersOf = (document: unknown, { others, hasLanguage }: Translations) =>
   hasLanguage ? others.filter(({ language }) => hasLanguage(document, language)) : others
 
-/** The texts of a document whose translation into another language is missing or outdated. */
+/** The texts of a document whose translation into another language lacks something. */
 export function findTranslationGaps(document: unknown, translations: Translations): TranslationGap[] {
   const { first } = translations
   const others = toOthersOf(document, translations)

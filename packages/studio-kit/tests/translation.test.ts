@@ -29,6 +29,14 @@ describe('the English of a field is', () => {
     ['missing', { fr: 'Pain' }],
     ['missing', { fr: 'Pain', en: ' ', translatedFrom: 'Pains' }],
     ['missing', { fr: toBlocks('Pain'), en: toBlocks(' ') }],
+    ['same', { fr: 'Pain frais', en: 'Pain frais' }],
+    ['same', { fr: toBlocks('Du pain frais.'), en: toBlocks('Du pain frais.', 'b') }],
+    // The owner has confirmed it.
+    ['complete', { fr: 'Pain frais', en: 'Pain frais', translatedFrom: 'Pain frais' }],
+    // A single word may be a name.
+    ['complete', { fr: 'Contact', en: 'Contact' }],
+    ['complete', { fr: 'Sanity 6', en: 'Sanity 6' }],
+    ['outdated', { fr: 'Pain frais', en: 'Pain frais', translatedFrom: 'Pain' }],
     ['outdated', { fr: 'Pain', en: 'Bread', translatedFrom: 'Pains' }],
     ['outdated', { fr: 'Pain', en: 'Bread', translatedFrom: '' }],
     ['outdated', { fr: toBlocks('Pain'), en: toBlocks('Bread'), translatedFrom: toBlocks('Pains', 'b') }],

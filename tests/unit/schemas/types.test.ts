@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { toBuiltInWords, wordsPages } from '#lib/content/page.ts'
+import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toDocumentId } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 
@@ -300,6 +301,15 @@ describe('the words of a page', () => {
   test('without English are only a warning', async () => {
     const hero = { lead: { _type: 'pageText', fr: 'Seulement en français' } }
     expect(await page({ hero })).toEqual(['hero.lead.en warning'])
+  })
+
+  test('of the title that are not in it are a warning, in that language', async () => {
+    const title = { _type: 'pageString', fr: 'Un autre titre', en: 'Another title' }
+    const stressed = { _type: 'pageString', fr: 'autre', en: 'none of it' }
+    expect(await page({ hero: { title, stressed } })).toEqual(['hero.stressed.en warning'])
+    // The built-in title, in which the English word is.
+    const en = dictionaries.en.home.hero.stressed
+    expect(await page({ hero: { stressed: { ...stressed, en } } })).toEqual(['hero.stressed.fr warning'])
   })
 })
 

@@ -6,14 +6,14 @@ import { progressQuery, progressShape, toSteps } from '#studio/firstSteps.ts'
 import { translatorFor } from '#studio/words/words.ts'
 
 /** The steps for a lake with these documents. */
-async function findSteps(documents: object[], isExample = true) {
+async function findSteps(documents: object[], isMailSetUp: boolean | null = null, isExample = true) {
   const answer = await (await evaluate(parse(progressQuery), { dataset: documents })).get()
-  return toSteps(progressShape.parse(answer), translatorFor('en'), isExample)
+  return toSteps(progressShape.parse(answer), isMailSetUp, translatorFor('en'), isExample)
 }
 
 /** The titles of the steps that are not done. */
-const findOpenSteps = async (documents: object[]) =>
-  (await findSteps(documents)).flatMap(({ title, isDone }) => (isDone ? [] : title))
+const findOpenSteps = async (documents: object[], isMailSetUp: boolean | null = null) =>
+  (await findSteps(documents, isMailSetUp)).flatMap(({ title, isDone }) => (isDone ? [] : title))
 
 const all = [
   'Say who you are',
@@ -81,10 +81,19 @@ describe('the step about the figures is done once', () => {
 })
 
 test('the steps about identity and figures are done if the built-in texts are the owner’s own', async () => {
-  const steps = await findSteps(withSettings({ email: own.email }), false)
+  const steps = await findSteps(withSettings({ email: own.email }), null, false)
   expect(steps.flatMap(({ title, isDone }) => (isDone ? [title] : []))).toEqual(
     expect.arrayContaining(['Say who you are', 'Check your figures']),
   )
+})
+
+test('the step about the mail server is open if there is none, and missing if the Studio does not know', async () => {
+  expect(await findOpenSteps([], false)).toEqual([...all, 'Receive messages by mail'])
+  expect((await findSteps([], true)).at(-1)).toMatchObject({
+    reason: 'The mail server is set up.',
+    isDone: true,
+  })
+  expect(await findSteps([], null)).toHaveLength(all.length)
 })
 
 test('a project whose picture was removed again still lacks one', async () => {

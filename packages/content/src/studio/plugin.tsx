@@ -44,6 +44,11 @@ type PublishingOptions = HostOptions & {
   formatProblem?: FormatProblem
   /** What the site calls its parts, and where its owner finds the log. */
   names?: SiteNames
+  /**
+   * All that an owner may have written in a link for an address of the site, such as the address of the same page in another
+   * language; by default only the address itself. The list of dead links names the fields with them.
+   */
+  toWrittenAddresses?: (address: string) => readonly string[]
 }
 
 /** Shows in the Studio whether published changes are live, and if not, why. */
@@ -74,6 +79,7 @@ function createStatusBar({
   toNotices = [],
   formatProblem = formatOwn,
   names = contentNames,
+  toWrittenAddresses = (address) => [address],
   ...options
 }: PublishingOptions) {
   const read = () => readStatus(options.origin)
@@ -103,6 +109,8 @@ function createStatusBar({
             toNotices={toNotices}
             formatProblem={formatProblem}
             names={names}
+            origin={options.origin}
+            toWrittenAddresses={toWrittenAddresses}
             version={options.version}
           />
         )}
@@ -116,9 +124,11 @@ function OwnServerStatus({
   toNotices,
   formatProblem,
   names,
+  origin,
+  toWrittenAddresses,
   version,
 }: { status: Status | null; version: string | undefined } & Required<
-  Pick<PublishingOptions, 'toNotices' | 'formatProblem' | 'names'>
+  Pick<PublishingOptions, 'toNotices' | 'formatProblem' | 'names' | 'origin' | 'toWrittenAddresses'>
 >) {
   const { t, locale } = useWords()
   const state = status?.state ?? 'unknown'
@@ -129,7 +139,7 @@ function OwnServerStatus({
     status === null ? [] : toNotices.flatMap((toNotice) => toNotice(status, locale) ?? [])
   const warnings = [...notices, ...ofStatus].filter(({ isWarning }) => isWarning)
   const notShown = useWarnings(unshown, formatProblem)
-  const deadLinks = useDeadLinks(links, formatProblem)
+  const deadLinks = useDeadLinks(links, { formatProblem, origin, toWrittenAddresses })
   return (
     <PublishingBar
       state={state}

@@ -83,6 +83,11 @@ function MessagesTool() {
 
 const NewMessages = createContext(0)
 
+const MailSetUp = createContext<boolean | null>(null)
+
+/** Whether the site can send mail; null while that is not known, and without the plugin. */
+export const useMailSetUp = (): boolean | null => useContext(MailSetUp)
+
 /** Provides the options and the client of the messages, their notices, and the number of new ones. */
 const createLayout = (options: MessagesToolOptions) =>
   function WithMessages(props: LayoutProps): ReactElement {
@@ -100,7 +105,9 @@ function WithCounts({ children }: { children: ReactNode }) {
   const options = useMessagesTool()
   return (
     <NewMessages value={counts.value?.counts.new ?? 0}>
-      <WithNotices notices={formatNotices(counts, options, useT())}>{children}</WithNotices>
+      <MailSetUp value={counts.value?.isMailSetUp ?? null}>
+        <WithNotices notices={formatNotices(counts, options, useT())}>{children}</WithNotices>
+      </MailSetUp>
     </NewMessages>
   )
 }

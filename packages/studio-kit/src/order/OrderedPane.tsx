@@ -76,7 +76,7 @@ export const createOrderedPane = (type: string, query: OrderedListQuery): UserCo
   }
 
 /** What screen readers say during a drag. The status below the list says where the document has arrived. */
-export function toAnnouncements(t: T, ids: readonly string[]): Announcements {
+function toAnnouncements(t: T, ids: readonly string[]): Announcements {
   const toPlace = (id: unknown) => ({ position: ids.indexOf(String(id)) + 1, count: ids.length })
   const toPickedUp = (active: Active) =>
     t('order.pickedUp', { title: toDraggedTitle(active), ...toPlace(active.id) })

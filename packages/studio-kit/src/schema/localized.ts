@@ -12,7 +12,7 @@ import {
   type FieldDefinition,
   type Rule,
 } from 'sanity'
-import { type TranslationState, type Translations, toTranslationState } from '../translation.ts'
+import { type GapState, type Translations, toTranslationState } from '../translation.ts'
 import { translatorFor } from '../words/words.ts'
 
 /** The type of the field of one language, with any of Sanity's options for that type. */
@@ -33,7 +33,7 @@ const createValidation =
     return createTranslationWarnings(language, translations, locale, rule, missing)
   }
 
-/** Warns of a translation that is missing, or that was written from an older text. */
+/** Warns of a translation that is missing, that is the text of the first language, or that was written from an older text. */
 export function createTranslationWarnings(
   language: StudioLanguage,
   { first, others, hasLanguage = () => true }: Translations,
@@ -42,11 +42,16 @@ export function createTranslationWarnings(
   missing: string,
 ): Rule[] {
   const translation = others.find((other) => other.language === locale)
-  const outdated = translatorFor(language)('translation.isOutdated', {
+  const t = translatorFor(language)
+  const outdated = t('translation.isOutdated', {
     first: capitalize(toLanguageSubject(first, language)),
     other: toLanguageSubject(locale, language),
   })
-  const warn = (state: TranslationState, message: string) =>
+  const same = t('translation.isSame', {
+    first: toLanguageSubject(first, language),
+    other: capitalize(toLanguageSubject(locale, language)),
+  })
+  const warn = (state: GapState, message: string) =>
     rule
       .custom((_text, { parent, document }) =>
         !translation ||
@@ -56,7 +61,7 @@ export function createTranslationWarnings(
           : message,
       )
       .warning()
-  return [warn('missing', missing), warn('outdated', outdated)]
+  return [warn('missing', missing), warn('same', same), warn('outdated', outdated)]
 }
 
 /**

@@ -2,7 +2,7 @@ import { capitalize, toLanguageSubject } from '@freelance-site/foundation'
 import { CheckmarkIcon } from '@sanity/icons/Checkmark'
 import { TranslateIcon } from '@sanity/icons/Translate'
 import { Flex, Stack, useElementSize } from '@sanity/ui'
-import { useRef, useState } from 'react'
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import {
   FormCallbacksProvider,
   type FormPatch,
@@ -11,12 +11,14 @@ import {
   PatchEvent,
   set,
   setIfMissing,
+  unset,
   useFormCallbacks,
   useGetFormValue,
 } from 'sanity'
 import { useStudioKit } from '../options.ts'
 import {
   hasText,
+  isCopied,
   saysTheSame,
   type Translation,
   type Translations,
@@ -41,7 +43,18 @@ export function TranslationInput(props: ObjectInputProps) {
   const getValue = useGetFormValue()
   const { first } = translations
   const others = toOthersOf(getValue([]), translations)
-  const outdated = others.filter((other) => toTranslationState(value, first, other) === 'outdated')
+  const states = new Map(others.map((other) => [other, toTranslationState(value, first, other)]))
+  const outdated = others.filter((other) => states.get(other) === 'outdated')
+  /** The translations that the owner is writing, until the form has their new texts. */
+  const written = useRef(new Set<string>())
+  useEffect(() => {
+    const copied = others.filter(
+      ({ language }) => written.current.delete(language) && isCopied(value?.[language], value?.[first]),
+    )
+    // A copy of the first text is translated from nothing. Only the owner's button says that it is right.
+    const known = copied.filter(({ source }) => value?.[source] !== undefined)
+    if (known.length > 0) onChange(known.map(({ source }) => unset([source])))
+  }, [value, first, others, onChange])
   const keepInView = ({ language, source }: Translation) =>
     setOldTexts((known) => ({ ...known, [language]: value?.[source] }))
   return (
@@ -49,8 +62,12 @@ export function TranslationInput(props: ObjectInputProps) {
       <FormCallbacksProvider
         {...callbacks}
         onChange={({ patches }) => {
-          for (const other of outdated)
-            if (patches.some(({ path }) => path[0] === other.language)) keepInView(other)
+          for (const other of others.filter(({ language }) =>
+            patches.some(({ path }) => path[0] === language),
+          )) {
+            written.current.add(other.language)
+            if (outdated.includes(other)) keepInView(other)
+          }
           callbacks.onChange(PatchEvent.from(trackSources(patches, value, translations)))
         }}
       >
@@ -65,11 +82,12 @@ export function TranslationInput(props: ObjectInputProps) {
               before={outdated.includes(other) ? value[other.source] : oldTexts[other.language]}
               after={value[first]}
               isOutdated={outdated.includes(other)}
+              isSame={states.get(other) === 'same'}
               onConfirm={
                 readOnly
                   ? undefined
                   : () => {
-                      keepInView(other)
+                      if (outdated.includes(other)) keepInView(other)
                       onChange(toConfirmed(value, first, other))
                       // The button that had the focus disappears; without this, the next Tab would start at the top of the page.
                       notes.current?.focus()
@@ -88,14 +106,36 @@ type NoteProps = {
   before: unknown
   after: unknown
   isOutdated: boolean
+  isSame: boolean
   onConfirm: (() => void) | undefined
 }
 
-function TranslationNote({ language, before, after, isOutdated, onConfirm }: NoteProps) {
+function TranslationNote({ language, before, after, isOutdated, isSame, onConfirm }: NoteProps) {
   const { t, locale } = useWords()
   const { first } = useStudioKit().translations
   const other = toLanguageSubject(language, locale)
   const names = { first: capitalize(toLanguageSubject(first, locale)), other }
+  if (isSame)
+    return (
+      <Note
+        tone="caution"
+        icon={<TranslateIcon />}
+        title={t('translation.isSame', {
+          first: toLanguageSubject(first, locale),
+          other: capitalize(other),
+        })}
+      >
+        {onConfirm && (
+          <Flex>
+            <NoteButton
+              icon={CheckmarkIcon}
+              text={t('translation.right', { other: capitalize(other) })}
+              onClick={onConfirm}
+            />
+          </Flex>
+        )}
+      </Note>
+    )
   if (before === undefined) return null
   return (
     <Note
@@ -131,23 +171,44 @@ const toOneColumn = (props: ObjectInputProps): ObjectInputProps => ({
 
 type Input = Omit<InputProps, 'renderDefault'>
 
-/** A `TranslationInput` that shows another text while a field is empty; `path` is that of the whole field. */
+/** `path` is that of the whole field; the text of the element with this id describes the input. */
+export type NoteBelowProps = { path: readonly string[]; language: string; id: string }
+
+/** A `TranslationInput` that shows another text while a field is empty, and a note below the input of each language. */
 export const createTranslationInput = (
   findPlaceholder: (document: unknown, path: readonly string[], language: string) => string | null,
+  NoteBelow: ComponentType<NoteBelowProps> = () => null,
 ) =>
   function InputWithPlaceholder(props: ObjectInputProps) {
     const getValue = useGetFormValue()
+    const id = useId()
+    const path = props.path.map(String)
     const renderInput = (input: Input) => {
-      const text = findPlaceholder(getValue([]), props.path.map(String), String(input.path.at(-1)))
-      return props.renderInput(text === null ? input : withPlaceholder(input, text))
+      const language = String(input.path.at(-1))
+      const noteId = `${id}-${language}`
+      const placeholder = findPlaceholder(getValue([]), path, language)
+      return (
+        <Stack gap={2}>
+          {props.renderInput(withElementProps(input, noteId, placeholder))}
+          <NoteBelow path={path} language={language} id={noteId} />
+        </Stack>
+      )
     }
     return <TranslationInput {...props} renderInput={renderInput} />
   }
 
-const withPlaceholder = (input: Input, placeholder: string): Input =>
-  'elementProps' in input && typeof input.elementProps === 'object'
-    ? Object.assign({}, input, { elementProps: { ...input.elementProps, placeholder } })
-    : input
+function withElementProps(input: Input, noteId: string, placeholder: string | null): Input {
+  if (!('elementProps' in input) || typeof input.elementProps !== 'object') return input
+  const elementProps: { 'aria-describedby'?: unknown } = { ...input.elementProps }
+  const described = [elementProps['aria-describedby'], noteId].filter(Boolean).join(' ')
+  return Object.assign({}, input, {
+    elementProps: {
+      ...elementProps,
+      'aria-describedby': described,
+      ...(placeholder !== null && { placeholder }),
+    },
+  })
+}
 
 /** A text per language, with the sources of its translations. */
 export type LocalizedValue = Record<string, unknown>

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import type { SanityDocument } from 'sanity'
 import type { StructureBuilder, UserComponent } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
-import { findTranslationGaps, type Translations } from '../translation.ts'
+import { findTranslationGaps, type GapState, gapStates, type Translations } from '../translation.ts'
 import { DocumentLink } from '../ui/DocumentLink.tsx'
 import { useListened } from '../ui/listen.ts'
 import { ListState } from '../ui/listStates.tsx'
@@ -16,8 +16,7 @@ const TranslationPane: UserComponent = ({ childItemId }) => {
   const t = useT()
   const gaps = useTranslationGaps()
   if (gaps === 'loading' || gaps === 'failed') return <ListState state={gaps} />
-  const sum = (kind: 'missing' | 'outdated') => gaps.reduce((count, each) => count + each[kind], 0)
-  const total = { missing: sum('missing'), outdated: sum('outdated') }
+  const total = addUp(gaps)
   return (
     <Stack gap={2} padding={2}>
       <Flex role="status" gap={3} padding={3}>
@@ -71,8 +70,8 @@ export function createTranslationList(
 function TranslationCount() {
   const t = useT()
   const gaps = useTranslationGaps()
-  const count =
-    typeof gaps === 'string' ? 0 : gaps.reduce((sum, each) => sum + each.missing + each.outdated, 0)
+  const total = addUp(typeof gaps === 'string' ? [] : gaps)
+  const count = gapStates.reduce((sum, state) => sum + total[state], 0)
   if (count === 0) return <TranslateIcon />
   return (
     <Badge tone="caution" role="img" aria-label={t('translation.count', { count })}>
@@ -81,9 +80,20 @@ function TranslationCount() {
   )
 }
 
-type Gaps = { id: string; type: string; missing: number; outdated: number }
+type Counts = Record<GapState, number>
 
-/** The documents with a missing or outdated translation, drafts before published ones, kept up to date. */
+type Gaps = Counts & { id: string; type: string }
+
+const toCounts = (count: (state: GapState) => number): Counts => ({
+  missing: count('missing'),
+  same: count('same'),
+  outdated: count('outdated'),
+})
+
+const addUp = (gaps: readonly Counts[]): Counts =>
+  toCounts((state) => gaps.reduce((sum, each) => sum + each[state], 0))
+
+/** The documents with texts to translate, drafts before published ones, kept up to date. */
 function useTranslationGaps(): Gaps[] | 'loading' | 'failed' {
   const { translatedTypes, translations } = useStudioKit()
   const documents = useListened<SanityDocument[]>({
@@ -112,16 +122,14 @@ export function toGaps(
       return {
         id: document._id.replace(/^drafts\./, ''),
         type: document._type,
-        missing: states.filter((state) => state === 'missing').length,
-        outdated: states.filter((state) => state === 'outdated').length,
+        ...toCounts((state) => states.filter((each) => each === state).length),
       }
     })
     .toSorted((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
 }
 
-/** The counts in words; empty if both are 0. */
-export const formatGaps = ({ missing, outdated }: Pick<Gaps, 'missing' | 'outdated'>, t: T): string =>
-  [
-    ...(missing === 0 ? [] : [t('translation.missing', { count: missing })]),
-    ...(outdated === 0 ? [] : [t('translation.outdated', { count: outdated })]),
-  ].join(', ')
+/** The counts in words; empty if all are 0. */
+export const formatGaps = (counts: Counts, t: T): string =>
+  gapStates
+    .flatMap((state) => (counts[state] === 0 ? [] : t(`translation.${state}`, { count: counts[state] })))
+    .join(', ')

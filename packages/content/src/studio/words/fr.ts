@@ -5,6 +5,8 @@ export const fr: Translation<typeof en> = {
   'connection.lost': 'Connexion perdue\u00a0: vos dernières modifications attendent dans cet onglet et partiront dès son retour. D’ici là, les formulaires sont verrouillés.',
   'connection.unavailable': 'Le site ne peut rien enregistrer pour le moment\u00a0: vos dernières modifications attendent dans cet onglet et partiront dès que possible. D’ici là, les formulaires sont verrouillés.',
   'connection.signedOut': 'Vous n’êtes plus connecté\u00a0: vos dernières modifications attendent dans cet onglet. Rouvrez le Studio dans un autre et connectez-vous, sans fermer celui-ci.',
+  'deadLinks.ofField': '\u00a0: {{address}} – {{reason}}',
+  'deadLinks.unread': 'Les champs qui ont ces liens ne peuvent pas être lus pour le moment. Fermez et rouvrez cette liste pour réessayer.',
   'deadLinks.row': 'Sur {{page}}\u00a0: {{address}} – {{reason}}',
   deadLinks_one: '1 lien ne mène nulle part',
   deadLinks_other: '{{count}} liens ne mènent nulle part',

@@ -1,0 +1,44 @@
+/** A field of a document that holds an address. In its path, items of a list are named by their keys, as in the Studio. */
+export type LinkField = { document: string; type: string; path: string }
+
+/** A link of a page, as the check of a release names it. */
+export type PageLink = { page: string; address: string }
+
+type StoredDocument = { _id: string; _type: string }
+
+/**
+ * The fields of documents with a link that leads to this address. A page shows the address of a link in its own language:
+ * `toWritten` returns all that the owner may have written for it.
+ */
+export function findLinkFields(
+  documents: readonly StoredDocument[],
+  { page, address }: PageLink,
+  { origin, toWritten }: { origin: string; toWritten: (address: string) => readonly string[] },
+): LinkField[] {
+  const written = new Set(toWritten(address))
+  const leadsThere = (value: string) => {
+    if (!/^[/#?]/.test(value) && !value.startsWith(origin)) return false
+    const url = URL.parse(value, origin + page)
+    return url?.origin === origin && written.has(url.pathname + url.search + url.hash)
+  }
+  return documents.flatMap((document) =>
+    findStrings(document, '')
+      .filter(({ value }) => leadsThere(value))
+      .map(({ path }) => ({ document: document._id, type: document._type, path })),
+  )
+}
+
+type Found = { value: string; path: string }
+
+function findStrings(value: unknown, path: string): Found[] {
+  if (typeof value === 'string') return [{ value, path }]
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => {
+      const isKeyed = typeof item === 'object' && item !== null && '_key' in item
+      return findStrings(item, `${path}[${isKeyed ? `_key==${JSON.stringify(item._key)}` : index}]`)
+    })
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) =>
+    name.startsWith('_') ? [] : findStrings(member, path === '' ? name : `${path}.${name}`),
+  )
+}
