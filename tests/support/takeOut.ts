@@ -62,7 +62,7 @@ export const parts: readonly Part[] = [
   {
     name: 'alerts',
     server: named('alerts'),
-    folders: ['packages/alerts', 'server/plugins/alerts.ts'],
+    folders: ['packages/alerts', 'server/plugins/alerts.ts', 'server/words'],
     others: toOthers('alerts', 'alertProblems'),
     tests: ['alerts/'],
   },

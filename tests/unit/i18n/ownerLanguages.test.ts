@@ -27,8 +27,8 @@ test('a language that the site adds is shown by packages, schemas and the site; 
   const { 'releases.problems': _left, ...others } = texts
   // @ts-expect-error the texts of a catalogue are missing
   const withoutCatalogue: StudioTexts = others
-  const { 'mail.ended': _ended, ...alerts } = texts.alerts
+  const { 'badge.empty': _empty, ...kit } = texts['studio-kit']
   // @ts-expect-error a text is missing
-  const withoutText: StudioTexts = { ...texts, alerts }
+  const withoutText: StudioTexts = { ...texts, 'studio-kit': kit }
   expect([withoutCatalogue, withoutText]).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { isExample } from '#lib/identity.ts'
 import { siteContentFilter, webhookProjection } from '#server/processes/embeddedLake.ts'
 import { readSource, root } from '../../support/sources.ts'
 
@@ -91,3 +92,21 @@ test('docs/hosted-lake.md has the filter and projection of the embedded lake’s
   ).toContain(`| Filter | \`${siteContentFilter}\` |`)
   expect(hosted).toContain(`| Projection | \`${webhookProjection}\` |`)
 })
+
+const dependencyShape = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+})
+
+test.runIf(isExample)(
+  'record 24 has a row for each dependency of the site and its packages, and no other',
+  () => {
+    const rows = readSource('docs/decisions/0024-dependencies.md').match(/^\| [@a-z][^|]*(?= \|)/gm) ?? []
+    const recorded = rows.flatMap((row) => row.slice(2).split(', '))
+    const used = ['package.json', ...globSync('packages/*/package.json', { cwd: root })].flatMap((file) => {
+      const { dependencies, devDependencies } = dependencyShape.parse(JSON.parse(readSource(file)))
+      return Object.keys({ ...dependencies, ...devDependencies })
+    })
+    expect(recorded.toSorted()).toEqual([...new Set(used)].toSorted())
+  },
+)

@@ -67,7 +67,7 @@ test('what may run in a browser loads no file and no library of a server', () =>
     (file) => !isServerFile(file) && !file.endsWith('.mjs'),
   )
   const loaded = findLoaded(sources)
-  expect(loaded).toContain('packages/inbox/src/studio/plugin.tsx')
+  expect(loaded).toContain('packages/studio-kit/src/studioKit.tsx')
   expect(loaded.filter((each) => isServerFile(each) || /^(?:node:|pg$|nodemailer$|tar$)/.test(each))).toEqual(
     [],
   )

@@ -110,19 +110,6 @@ test('package-lock.json names no registry host', () => {
   expect(readSource('package-lock.json')).not.toContain('"resolved": "http')
 })
 
-test.runIf(isExample)(
-  'record 24 has a row for each dependency of the site and its packages, and no other',
-  () => {
-    const rows = readSource('docs/decisions/0024-dependencies.md').match(/^\| [@a-z][^|]*(?= \|)/gm) ?? []
-    const recorded = rows.flatMap((row) => row.slice(2).split(', '))
-    const ofPackages = ofThisRepo.flatMap(([, { dependencies, devDependencies }]) =>
-      Object.keys({ ...dependencies, ...devDependencies }),
-    )
-    const used = new Set([...Object.keys({ ...dependencies, ...devDependencies }), ...ofPackages])
-    expect(recorded.toSorted()).toEqual([...used].toSorted())
-  },
-)
-
 test('only the package `node` runs a script when it is installed', () => {
   const { allowScripts } = z
     .object({ allowScripts: z.record(z.string(), z.boolean()) })
