@@ -7,6 +7,7 @@ import {
   translateTools,
   withoutHostedFeatures,
 } from '@freelance-site/studio-kit/studio'
+import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { buildFile } from '#lib/addresses.ts'
@@ -63,6 +64,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
         toWrittenAddresses,
         version: process.env.SITE_VERSION,
       }),
+      // Queries for the engineer. Its editor is loaded when it is opened.
+      visionTool({ defaultApiVersion: 'v2025-02-19' }),
     ],
     tools: translateTools(locale),
     i18n: { bundles },

@@ -9,8 +9,9 @@ import {
   printCheckResults,
 } from '@freelance-site/foundation/server'
 import { toSiteUrl } from '@freelance-site/releases/server'
-import { buildFile } from '#lib/addresses.ts'
-import { changesQuery, content } from '#lib/content/documents.ts'
+import { signWebhook } from 'content-lake/webhook'
+import { apiPaths, buildFile } from '#lib/addresses.ts'
+import { changesQuery, content, typeNames } from '#lib/content/documents.ts'
 import { formatProblem } from '#lib/content/problems.ts'
 import { toSource } from '#lib/content/source.server.ts'
 import type { Env } from '#lib/env.server.ts'
@@ -29,7 +30,7 @@ await runCommand(async (env) => {
   const getEnv = () => withLakeToken(env)
   const ofSite = await checkSite({
     settings: env,
-    isHosted: !hasEmbeddedLake(env),
+    project: hasEmbeddedLake(env) ? null : toHostedProject(env),
     names: siteNames,
     buildFile,
     checkContent: async () => checkContent(await getEnv()),
@@ -39,6 +40,17 @@ await runCommand(async (env) => {
   const ofPlugins = await Promise.all(toPlugins(env).map((plugin) => plugin.check?.(context) ?? []))
   return printCheckResults([await checkEdits(), ...ofSite, ...ofPlugins.flat()])
 })
+
+const toHostedProject = (env: Env) => {
+  const { projectId, dataset, token } = toLake(env)
+  return {
+    ...{ projectId, dataset, token, typeNames },
+    siteUrl: env.SITE_URL,
+    secret: env.SANITY_WEBHOOK_SECRET,
+    webhookPath: apiPaths.webhook,
+    sign: signWebhook,
+  }
+}
 
 /** Reads the published content as a build would, and reports whether a build could use it. */
 async function checkContent(env: Env): Promise<CheckResult> {

@@ -42,6 +42,31 @@ test('a quick click leaves the preview with an open document for each other tool
   await tools.expectOpen({ name: names['fr-FR'].content, path: '/studio/structure' })
 })
 
+for (const [locale, run] of [
+  ['fr-FR', 'Récupérer'],
+  ['en-US', 'Fetch'],
+] as const)
+  test(`Vision answers a query in ${locale}, and its editor is loaded when it is opened`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ locale })
+    const tools = new Tools(page, site, locale)
+    await tools.open()
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await tools.choose('Vision', 'click')
+    const query = page.locator('.cm-content').first()
+    await expect(query).toBeVisible({ timeout: 60_000 })
+    expect(scripts.length).toBeGreaterThan(0)
+    await query.fill('count(*[_type == "project"])')
+    await page.getByRole('button', { name: run, exact: true }).click()
+    await expect(page.getByTestId('vision-result')).toContainText('4', { timeout: 30_000 })
+    await page.screenshot({ path: `test-results/vision-${locale}.png` })
+    await page.close()
+  })
+
 // Each press, each language, with and without a document; tests/hard/studio.test.ts walks all combinations.
 const walks: Walk[] = [
   { language: 'fr-FR', press: 'click', hasDocument: true },

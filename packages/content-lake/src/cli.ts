@@ -21,7 +21,7 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
 
   content-lake [options]           serves the lake until Ctrl-C
   content-lake export [file]       writes all content to an archive of Sanity's format, or to a file of JSON lines (.ndjson)
-  content-lake import <file>       imports such a file; --replace or --missing when some of its documents exist
+  content-lake import <file>       imports such a file; --replace or --missing when some of its documents exist; --check only says what it would write
   content-lake query '<groq>'      prints the result of a query as JSON
   content-lake create <folder>     writes an example: a test with a lake of its own
 
@@ -119,7 +119,7 @@ function parseOptions(args: string[], isCommand: boolean) {
       options: { ...parserOptions, ...(isCommand && importOptions) },
       allowPositionals: isCommand,
     })
-    const importFlags = (['replace', 'missing'] as const).filter((name) => values[name])
+    const importFlags = (['replace', 'missing', 'check'] as const).filter((name) => values[name])
     const options = optionsShape
       .refine((each) => !(each.public && each.private), asCode('option.publicity'))
       .parse(values)

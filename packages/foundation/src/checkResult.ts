@@ -35,9 +35,13 @@ export type Answer =
   | { kind: 'unreachable'; reason: string }
 
 /** Requests an address, and follows no redirect. Never rejects: without an answer in 15 s, it is `unreachable`. */
-export async function getAnswer(url: string): Promise<Answer> {
+export async function getAnswer(
+  url: string,
+  request: Pick<RequestInit, 'method' | 'headers' | 'body'> = {},
+): Promise<Answer> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { ...request, signal, redirect: 'manual' })
     return { kind: 'answered', status: response.status, body: parseJson(await response.text(), z.unknown()) }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null

@@ -6,3 +6,4 @@ export { giveUpCode, type Message, notifySupervisor, runAsChild } from './proces
 export { type ServerSettings, serverSettings } from './settings.ts'
 export { share } from './store/statics.ts'
 export { createDeployHook, handleContentWebhook, type WebhookFormat } from './webhook/handle.ts'
+export { checkBody } from './webhook/verify.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ContentWebhookDeps, createDeployHook, handleContentWebhook } from '../src/webhook/handle.ts'
+import { checkBody } from '../src/webhook/verify.ts'
 import { exampleWebhook, secret, sign, toRequest } from '../testing/webhookRequest.ts'
 
 const now = Date.UTC(2026, 10, 21)
@@ -47,6 +48,15 @@ describe('the content webhook', () => {
     expect(calls).toHaveLength(1)
     expect(calls[0]?.url).toBe(deployHookUrl)
     expect(calls[0]?.method).toBe('POST')
+  })
+
+  test('answers a signed check without a build, and says whether there is a deploy hook', async () => {
+    const { calls, send } = setUp()
+    const answer = await send(signed(checkBody))
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ deployHook: true })])
+    expect(calls).toEqual([])
+    const without = await setUp({ deploy: undefined }).send(signed(checkBody))
+    expect(await without.json()).toMatchObject({ deployHook: false })
   })
 
   test('does not require JSON: only the signature counts', async () => {

@@ -5,6 +5,7 @@ import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { findProblems, importContent } from 'content-lake/commands'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { formatPrice } from '#lib/i18n/formats.ts'
 import { defaultLocale } from '#lib/languages.ts'
 import { importRules } from '#server/cli/importRules.ts'
 import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
@@ -93,4 +94,13 @@ test('nothing is imported from a file with a problem', async () => {
   await write([project, priced])
   const { count, documents } = await run()
   expect([count, documents]).toEqual([2, [project, priced]])
+})
+
+test('an import says the prices of packages as pages write them, since a file has them in cents', () => {
+  const priced = { ...offer, name: { [defaultLocale]: 'Vitrine' }, price: { amount: 149_000, unit: 'once' } }
+  const monthly = { ...priced, _id: 'monthly', price: { amount: 2_900, unit: 'month', from: true } }
+  expect(importRules.describe?.([project, offer, priced, monthly])).toEqual([
+    `The price of “Vitrine” is ${formatPrice(149_000, 'en')}.`,
+    `The price of “Vitrine” is from ${formatPrice(2_900, 'en')} per month.`,
+  ])
 })

@@ -49,7 +49,11 @@ the documents, without assets.`
 }
 
 /** The options of an import. A parser must know them to tell values from arguments. */
-export const importOptions = { replace: { type: 'boolean' }, missing: { type: 'boolean' } } as const
+export const importOptions = {
+  replace: { type: 'boolean' },
+  missing: { type: 'boolean' },
+  check: { type: 'boolean' },
+} as const
 
 /** Imports a file of `runExport` or of Sanity's tools into the lake. */
 export async function runImport(
@@ -59,6 +63,7 @@ export async function runImport(
   const help = `${commands.import} <file>              refuses when a document of the file already exists
 ${commands.import} <file> --replace    replaces those documents
 ${commands.import} <file> --missing    imports only documents that do not exist yet
+${commands.import} <file> --check      says what any of these would write, and writes nothing
 
 The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndjson).${note && ` ${note}`}`
   const { values, positionals } = parseOrRefuse(args, importOptions, help)
@@ -69,7 +74,11 @@ The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndj
     throw new ProblemError({ ...createProblem('file.missing'), place: { file: source } }, formatProblem)
   const ifExists = values.replace ? 'replace' : values.missing ? 'leave' : 'refuse'
   await using lake = await open('write')
-  const importing = importContent(lake.client, source, { ifExists, rules, onStep: console.log })
+  const onPlan = (lines: string[]) => {
+    console.log(lines.join('\n'))
+    return values.check !== true
+  }
+  const importing = importContent(lake.client, source, { ifExists, rules, onPlan, onStep: console.log })
   const { count, warnings, paused } = await importing.catch((error: unknown) => {
     if (error instanceof ProblemError) throw error
     const message = toErrorMessage(error)
@@ -78,6 +87,7 @@ The file is an archive of an export or of Sanity's tools, or lines of JSON (.ndj
       : createProblem('import.failed', { message })
     throw new ProblemError(problem, formatProblem)
   })
+  if (values.check) return 'Nothing was written.'
   return [
     ...warnings,
     ...paused.map((title) => `“${title}” is paused: schedule it again in the Studio.`),

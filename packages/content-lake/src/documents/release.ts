@@ -41,12 +41,27 @@ export function findReleaseProblem(document: unknown): string | null {
   return issue ? `${issue.path.join('.')}: ${issue.message}` : null
 }
 
-/** The scheduled releases among these documents, in the order in which they are due. */
-export function toScheduled(documents: Iterable<LakeDocument>): { release: Release; due: number }[] {
-  return [...documents]
+/** Releases that are published together, when the last of them is due. */
+type ScheduledGroup = { releases: Release[]; due: number }
+
+const minuteMs = 60_000
+
+/**
+ * The scheduled releases among these documents, in the order in which they are due. Documents that are scheduled one by one, each in a
+ * release of its own (`cardinality: 'one'`), belong together if they have the same minute.
+ */
+export function toScheduledGroups(documents: Iterable<LakeDocument>): ScheduledGroup[] {
+  const scheduled = [...documents]
     .filter(({ _id }) => isReleaseDocumentId(_id))
     .flatMap((document) => parseRelease(document) ?? [])
     .filter(({ state }) => state === 'scheduled')
-    .map((release) => ({ release, due: Date.parse(release.publishAt ?? '') }))
-    .toSorted((a, b) => a.due - b.due || (a.release._id < b.release._id ? -1 : 1))
+    .toSorted((a, b) => toDue(a) - toDue(b) || (a._id < b._id ? -1 : 1))
+  const groups = Map.groupBy(scheduled, (release) =>
+    release.metadata.cardinality === 'one' ? Math.floor(toDue(release) / minuteMs) : release._id,
+  )
+  return [...groups.values()]
+    .map((releases) => ({ releases, due: Math.max(...releases.map(toDue)) }))
+    .toSorted((a, b) => a.due - b.due)
 }
+
+const toDue = ({ publishAt = '' }: Release) => Date.parse(publishAt)

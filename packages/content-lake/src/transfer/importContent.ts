@@ -9,12 +9,15 @@ import { z } from 'zod'
 import { isRecord, maxRequestBytes } from '../documents/document.ts'
 import { createProblem, formatProblem } from '../errors/problems.ts'
 import { type ImportedDocument, readAssets, readImportedFile, refuseImport } from './importedFile.ts'
+import { findExisting, formatPlan } from './importPlan.ts'
 
 /** What documents must be to be imported. */
 export type ContentRules = {
   /** Reads everything that the site uses, as an object of documents and lists of documents, each with its `_id`. */
   query: string
   findProblems: (result: unknown) => ContentProblem[]
+  /** What a person should look at before documents are written, such as their prices: lines for the terminal. */
+  describe?: (documents: readonly ImportedDocument[]) => string[]
 }
 
 /** `isWrongType`: the value has another type than its field. Drafts and versions are refused for no other problem. */
@@ -48,6 +51,8 @@ export type ImportOptions = {
   ifExists: 'refuse' | 'replace' | 'leave'
   /** By default every document is accepted. */
   rules?: ContentRules
+  /** Gets the lines that say what is going to be written. Nothing is written if it returns false. */
+  onPlan?: (lines: string[]) => boolean
   /** Gets the name of each step, to show the progress. */
   onStep?: (step: string) => void
 }
@@ -69,7 +74,7 @@ export type ImportResult = {
 export async function importContent(
   client: SanityClient,
   file: string,
-  { ifExists, rules, onStep = () => {} }: ImportOptions,
+  { ifExists, rules, onPlan = () => true, onStep = () => {} }: ImportOptions,
 ): Promise<ImportResult> {
   await removeLeftovers()
   const folder = await mkdtemp(join(tmpdir(), `content-import-${process.pid}-`))
@@ -85,6 +90,9 @@ export async function importContent(
     const invalid = rules === undefined ? [] : findInvalid(documents, rules)
     if (invalid.length > 0) throw refuseImport('import.invalid', invalid)
     const assets = await readAssets(imported)
+    const plan = formatPlan(imported, { ifExists, existing: await findExisting(client, documents) })
+    const isWanted = onPlan([...plan, ...(rules?.describe?.(documents) ?? [])])
+    if (!isWanted) return { count: 0, documents, warnings: [], paused: [] }
     const pausedBefore = new Set((await findPaused(client)).map(({ _id }) => _id))
     // Loaded here because it is slow, and a command should report a wrong argument at once.
     const { sanityImport } = await import('@sanity/import')

@@ -17,7 +17,7 @@ const documentShape = z.looseObject({ _id: z.string().default(() => randomUUID()
 export type ImportedDocument = { _id: string; _type: string; [attribute: string]: unknown }
 
 /** `files`: the paths of the files of an archive below the folder into which it was unpacked. */
-type ImportedFile = { documents: ImportedDocument[]; folder: string; files: ReadonlySet<string> }
+export type ImportedFile = { documents: ImportedDocument[]; folder: string; files: ReadonlySet<string> }
 
 type ImportCode = 'import.damaged' | 'import.foreign' | 'import.invalid' | 'import.tooLarge'
 

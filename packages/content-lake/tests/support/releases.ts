@@ -16,6 +16,22 @@ export async function schedule(
   await client.releases.schedule({ releaseId, publishAt: new Date(publishAt).toISOString() })
 }
 
+/** Schedules the draft of one document, as the Studio does: in a release of its own. */
+export async function scheduleDraft(
+  client: SanityClient,
+  publishedId: string,
+  publishAt: number,
+  content: Record<string, unknown>,
+): Promise<string> {
+  const releaseId = `r${publishedId}`
+  const metadata = { releaseType: 'scheduled', title: publishedId, cardinality: 'one' } as const
+  await client.releases.create({ releaseId, metadata })
+  const document = { _id: `versions.${releaseId}.${publishedId}`, _type: 'flower', ...content }
+  await client.createVersion({ publishedId, releaseId, document })
+  await client.releases.schedule({ releaseId, publishAt: new Date(publishAt).toISOString() })
+  return releaseId
+}
+
 /** A client that also sees drafts and versions, with functions that read releases and the names of all flowers. */
 export function connectRaw(address: string) {
   const client = connectClient(address, { perspective: 'raw' })

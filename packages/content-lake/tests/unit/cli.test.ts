@@ -238,6 +238,8 @@ test('content goes from a running lake into a file of either form, and is there 
   const lake = ['--data', data, '--port', new URL(address).port]
   for (const file of [join(folder, 'all.tar.gz'), join(folder, 'all.ndjson')]) {
     expect(await runToEnd('export', file, ...lake)).toContain(`2 documents and 0 assets`)
+    const checked = await runToEnd('import', file, '--check', ...lake)
+    expect(checked).toMatch(/It writes 2 documents: 2 \w+\.\n[\s\S]*Nothing was written\./)
     const again = run('import', file, ...lake)
     expect(await ended(again.child)).toBe(2)
     expect(again.output).toContain(`content-lake import ${file} --replace`)

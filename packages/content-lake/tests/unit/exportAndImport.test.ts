@@ -209,3 +209,32 @@ test('an export is readable by its owner only, and a failed one does not replace
   expect(await readdir(folder)).toEqual(['content.tar.gz'])
   expect(shared).toEqual([])
 })
+
+test('an import says what it is going to write, and writes nothing if nobody wants it', async () => {
+  const { client } = await startWithEverything()
+  const file = join(await makeFolder(), 'content.tar.gz')
+  await exportContent(client, file)
+  const { address } = await startTestLake({ seed: () => [{ _id: 'photo', _type: 'project', title: 'Mine' }] })
+  const target = connectClient(address)
+  const before = await readEverything(target)
+  const plan = async (ifExists: 'refuse' | 'replace' | 'leave') => {
+    const plans: string[][] = []
+    const result = await importContent(target, file, { ifExists, onPlan: (lines) => plans.push(lines) < 0 })
+    expect(result.count).toBe(0)
+    return plans.flat()
+  }
+  const written = expect.stringMatching(/^It writes 7 documents: 1 page, 1 settings, 2 group, 3 project\.$/)
+  const assets = expect.stringMatching(/^With 3 pictures and 1 file of 0\.0 MB\.$/)
+  expect(await plan('replace')).toEqual([
+    written,
+    'Of those that exist, 1 is replaced.',
+    '1 draft among them.',
+    assets,
+  ])
+  expect((await plan('leave')).slice(0, 2)).toEqual([
+    'It writes 6 documents: 1 page, 1 settings, 2 group, 2 project.',
+    'Of those that exist, 1 is left unchanged.',
+  ])
+  expect(await plan('refuse')).toEqual([written, '1 draft among them.', assets])
+  expect(await readEverything(target)).toEqual(before)
+})

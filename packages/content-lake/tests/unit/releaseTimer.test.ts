@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { LakeStore } from '../../src/store/lakeStore.ts'
 import { createReleaseTimer } from '../../src/timers/releaseTimer.ts'
 import { toReleaseMutations } from '../../src/write/releaseActions.ts'
 import { forkLake } from '../support/forkLake.ts'
 import { connectClient, makeFolder, startTestLake } from '../support/lake.ts'
 import { startReceiver } from '../support/receiver.ts'
-import { connectRaw, schedule } from '../support/releases.ts'
+import { connectRaw, schedule, scheduleDraft } from '../support/releases.ts'
 
 const create = 'sanity.action.release.create'
 const scheduleFor = 'sanity.action.release.schedule'
@@ -241,4 +241,76 @@ test('neither edits nor mutations change a scheduled version', async () => {
   await client.releases.unschedule({ releaseId: 'rFixed' })
   await client.action(edit)
   expect(await lake.getNames()).toEqual([{ _id: id, name: 'Other' }])
+})
+
+describe('documents that are scheduled for the same minute', () => {
+  const minute = 60_000
+  const due = start + hour
+  const weak = (_ref: string) => ({
+    _type: 'reference',
+    _ref,
+    _weak: true,
+    _strengthenOnPublish: { type: 'flower' },
+  })
+  const toError = (message: string) => ({ state: 'active', error: { message } })
+
+  test('are published in one transaction, at the last of their times', async () => {
+    const { startAt, getSent, lake } = await startWithClock()
+    await scheduleDraft(lake.client, 'rose', due, { name: 'Rose' })
+    await scheduleDraft(lake.client, 'lily', due + 40_000, { name: 'Lily' })
+    await scheduleDraft(lake.client, 'tulip', due + minute, { name: 'Tulip' })
+    await lake.stop()
+
+    const early = await startAt(due + 20_000)
+    await early.client.create({ _id: 'daisy', _type: 'flower', name: 'Daisy' })
+    await expect.poll(getSent).toEqual(['Daisy'])
+    await early.stop()
+
+    const { client } = await startAt(due + 40_000)
+    await expect.poll(getSent).toEqual(['Daisy', 'Rose', 'Lily'])
+    const [rose, lily] = await client.getDocuments<{ _updatedAt: string }>(['rose', 'lily'])
+    expect(rose?._rev).toBe(lily?._rev)
+    expect(await client.getDocument('tulip')).toBeUndefined()
+  })
+
+  test('may refer to each other', async () => {
+    const { startAt, getSent, lake } = await startWithClock()
+    await scheduleDraft(lake.client, 'rose', due, { name: 'Rose', likes: weak('lily') })
+    await scheduleDraft(lake.client, 'lily', due, { name: 'Lily' })
+    await lake.stop()
+    await startAt(due)
+    await expect.poll(() => getSent().toSorted()).toEqual(['Lily', 'Rose'])
+  })
+
+  test('stay as they are if one cannot be published, and each says which one and why', async () => {
+    const { startAt, getSent, lake } = await startWithClock()
+    await scheduleDraft(lake.client, 'rose', due, { name: 'Rose', likes: weak('lily') })
+    await scheduleDraft(lake.client, 'lily', due, { name: 'Lily' })
+    await scheduleDraft(lake.client, 'tulip', due, { name: 'Tulip', likes: weak('nobody') })
+    await scheduleDraft(lake.client, 'daisy', due + minute, { name: 'Daisy' })
+    await lake.stop()
+
+    const { getRelease, getNames } = await startAt(due + minute)
+    await expect.poll(getSent).toEqual(['Daisy'])
+    expect((await getNames()).map(({ _id }) => _id)).toEqual([
+      'daisy',
+      'versions.rlily.lily',
+      'versions.rrose.rose',
+      'versions.rtulip.tulip',
+    ])
+    const reason = 'Document "tulip" references non-existent document "nobody"'
+    expect(await getRelease('rtulip')).toMatchObject(toError(reason))
+    const other = `It was to be published together with “tulip”, which cannot be published: ${reason}`
+    for (const id of ['rrose', 'rlily']) expect(await getRelease(id)).toMatchObject(toError(other))
+  })
+
+  test('are published without one that is unscheduled before', async () => {
+    const { startAt, getSent, lake } = await startWithClock()
+    await scheduleDraft(lake.client, 'rose', due, { name: 'Rose' })
+    const releaseId = await scheduleDraft(lake.client, 'tulip', due, { name: 'Tulip', likes: weak('nobody') })
+    await lake.client.releases.unschedule({ releaseId })
+    await lake.stop()
+    await startAt(due)
+    await expect.poll(getSent).toEqual(['Rose'])
+  })
 })

@@ -13,11 +13,14 @@ import {
   hostGracePeriodMs,
 } from '../platform/publishedState.ts'
 import { formatProblem } from '../problems.ts'
+import { checkHostedProject } from './hostedProject.ts'
+import type { HostedProject } from './sanityApi.ts'
+import { checkDelivery } from './webhook.ts'
 
 type SiteCheck = {
   settings: ServerSettings & LakeServerSettings & { SANITY_API_READ_TOKEN?: string | undefined }
-  /** Whether the content is in a project of sanity.io, rather than in this machine's own lake. */
-  isHosted: boolean
+  /** The hosted project, which sanity.io is asked about; null with the embedded lake. */
+  project: HostedProject | null
   /** What the site calls its parts. */
   names?: SiteNames
   /** The path of the file that names the content of a build. */
@@ -29,11 +32,13 @@ type SiteCheck = {
 
 /** Checks from this machine whether the lake, the published content, the pages and the database of messages are set up. */
 export async function checkSite(check: SiteCheck): Promise<CheckResult[]> {
-  const { settings, isHosted, buildFile, names = contentNames } = check
-  const results = isHosted ? [checkHostedSettings(settings)] : [await checkEmbeddedLake(settings, names)]
-  const site = isHosted ? settings.SITE_URL : toSelfUrl(settings)
+  const { settings, project, buildFile, names = contentNames } = check
+  const results = project
+    ? [checkHostedSettings(settings), ...(await checkHostedProject(project)), await checkDelivery(project)]
+    : [await checkEmbeddedLake(settings, names)]
+  const site = project ? settings.SITE_URL : toSelfUrl(settings)
   // Without a lake, nothing else can be checked.
-  if (isHosted || results[0]?.state === 'done') {
+  if (project || results[0]?.state === 'done') {
     results.push(await check.checkContent())
     if (site !== undefined) results.push(await checkPages(site + buildFile, check.getChanges))
   }

@@ -1,6 +1,6 @@
 import { answerWith } from '@freelance-site/foundation'
 import { readBody } from '@freelance-site/foundation/server'
-import { verifySignature } from './verify.ts'
+import { isCheck, verifySignature } from './verify.ts'
 
 const bodyLimit = 256 * 1024
 const hookTimeoutMs = 10_000
@@ -46,6 +46,11 @@ export async function handleContentWebhook(request: Request, deps: ContentWebhoo
   if (refusal !== null) {
     log(`webhook: refused, because its signature is invalid (${refusal}).`)
     return answerWith(401, 'The signature is invalid.')
+  }
+
+  if (isCheck(body.bytes)) {
+    const deployHook = deps.deploy !== undefined
+    return answerWith(200, 'The signature is valid. A check starts no build.', { deployHook })
   }
 
   if (deps.deploy === undefined) {

@@ -32,3 +32,8 @@ export function verifySignature(input: {
   if (sentAt > input.now + maxAheadMs) return 'future'
   return null
 }
+
+/** The body of a signed test, which starts no build. */
+export const checkBody = '{"check":"webhook"}'
+
+export const isCheck = (body: Uint8Array): boolean => Buffer.from(checkBody).equals(body)
