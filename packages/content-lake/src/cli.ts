@@ -22,6 +22,7 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
   content-lake export [file]       writes all content to an archive of Sanity's format, or to a file of JSON lines (.ndjson)
   content-lake import <file>       imports such a file; --replace or --missing when some of its documents exist
   content-lake query '<groq>'      prints the result of a query as JSON
+  content-lake run -- npm run dev  serves a lake for the app of this folder, and runs its command with it; --open also opens a browser
   content-lake create <folder>     writes an example: a test with a lake of its own
 
 These commands find the lake by its folder, whether it is running or not and whatever its port. An import creates the lake if there
@@ -74,12 +75,13 @@ const optionsShape = z.object({
   page: z.array(z.string()).default([]),
   public: z.boolean().default(false),
   private: z.boolean().default(false),
+  open: z.boolean().default(false),
   host: z.string().min(1, asCode('option.host')).default('127.0.0.1'),
   key: z.string().min(16, asCode('option.key')).optional(),
   'allowed-host': z.array(z.string()).default([]),
 })
 
-const flags: readonly string[] = ['help', 'version', 'public', 'private']
+const flags: readonly string[] = ['help', 'version', 'public', 'private', 'open']
 
 /** How the parser reads each option: some have no value, and some can be repeated. */
 const parserOptions = Object.fromEntries(
@@ -167,6 +169,33 @@ async function serve(options: Options): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void lake.close())
 }
 
+async function runWithLake(args: string[]): Promise<void> {
+  const usage =
+    "content-lake run [options] -- <command>    runs an app's command with a lake, such as: content-lake run -- npm run dev"
+  const end = args.indexOf('--')
+  const command = end === -1 ? [] : args.slice(end + 1)
+  const own = end === -1 ? args : args.slice(0, end)
+  const { options } = parseOptions(own, false)
+  if (options.help) return console.log(help)
+  if (command.length === 0) throw new UsageError(usage)
+  const isGiven = (name: string) => own.some((each) => each === name || each.startsWith(`${name}=`))
+  const { runApp } = await import('./run/runApp.ts')
+  process.exitCode = await runApp({
+    folder: process.cwd(),
+    command,
+    lake: toLakeOptions(options),
+    named: {
+      projectId: isGiven('--project-id'),
+      dataset: isGiven('--dataset'),
+      port: isGiven('--port'),
+    },
+    seed: options.seed,
+    withBrowser: options.open,
+    environment: process.env,
+    log: (line) => console.log(line),
+  })
+}
+
 /** The folder of this package, in the sources and as it is published. */
 const packageFolder = join(import.meta.dirname, '..')
 
@@ -192,6 +221,7 @@ const commands = new Map([
 
 async function run(args: string[]): Promise<void> {
   const [name = '', ...rest] = args
+  if (name === 'run') return runWithLake(rest)
   if (name === 'create') return console.log(create(rest))
   const command = commands.get(name)
   const { options, commandArgs } = parseOptions(command ? rest : args, command !== undefined)
