@@ -3,16 +3,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toErrorMessage } from '@freelance-site/foundation'
 import { isForTerminal, ProblemError, UsageError } from '@freelance-site/foundation/node'
-import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { importOptions, runExport, runImport, runQuery } from './commands/contentCommands.ts'
 import { createExample } from './commands/createExample.ts'
 import { openLake } from './commands/openLake.ts'
-import { seedLake } from './commands/seedLake.ts'
+import { serve } from './commands/serve.ts'
 import { asCode, createProblem, formatProblem, isCode } from './errors/problems.ts'
-import { startLake } from './lake/startLake.ts'
 import { datasetNameShape } from './settings/datasetOptions.ts'
-import { toKeysFile } from './settings/keysFile.ts'
 import { isLoopback, type LakeOptions } from './settings/lakeOptions.ts'
 import { lakeFiles } from './store/lakeFiles.ts'
 
@@ -135,40 +132,6 @@ const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => (
   log: (line) => console.log(line),
 })
 
-const readers = {
-  public: 'anybody who reaches this address reads what is published, as at sanity.io; not with --private',
-  private: 'only with a token or signed in; with --public anybody reads what is published',
-}
-
-async function serve(options: Options): Promise<void> {
-  const settings = toLakeOptions(options)
-  if (options.seed !== undefined) await seedLake(settings, options.seed)
-  const lake = await startLake(settings)
-  const { projectId, dataset } = settings
-  const datasets = await createClient(lake.clientConfig).datasets.list()
-  const isPublic = datasets.some(({ name, aclMode }) => name === dataset && aclMode === 'public')
-  const address = lake.address.replace('127.0.0.1', 'localhost')
-  // Logs of a container must not contain a key that was chosen elsewhere.
-  const signIn = options.key === undefined ? lake.signInUrl : lake.signInUrl.replace(/#.*/, ' with your key')
-  console.log(`The content lake answers on ${address}.
-
-  Sign in:    ${signIn}
-  Token:      "scriptToken" in ${toKeysFile(options.data)}, for scripts and builds
-  Readers:    ${isPublic ? readers.public : readers.private}
-
-  In sanity.config.ts of the Studio on ${settings.studioPath}:
-
-    import { connectStudio } from 'content-lake/client'
-
-    export default defineConfig({
-      ...connectStudio('${address}', { projectId: '${projectId}', dataset: '${dataset}' }),
-      plugins: […],
-      schema: { types: […] },
-    })
-`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void lake.close())
-}
-
 async function runWithLake(args: string[]): Promise<void> {
   const usage =
     "content-lake run [options] -- <command>    runs an app's command with a lake, such as: content-lake run -- npm run dev"
@@ -227,7 +190,7 @@ async function run(args: string[]): Promise<void> {
   const { options, commandArgs } = parseOptions(command ? rest : args, command !== undefined)
   if (options.help) return console.log(help)
   if (options.version) return console.log(readVersion())
-  if (!command) return serve(options)
+  if (!command) return serve(toLakeOptions(options), options.seed)
   const { data } = options
   if (name !== 'import' && !existsSync(join(data, lakeFiles.database.file)))
     throw new ProblemError(createProblem('lake.missing', { folder: data }), formatProblem)
