@@ -3,16 +3,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toErrorMessage } from '@freelance-site/foundation'
 import { isForTerminal, ProblemError, UsageError } from '@freelance-site/foundation/node'
-import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { importOptions, runExport, runImport, runQuery } from './commands/contentCommands.ts'
 import { createExample } from './commands/createExample.ts'
 import { openLake } from './commands/openLake.ts'
-import { seedLake } from './commands/seedLake.ts'
+import { serve } from './commands/serve.ts'
 import { asCode, createProblem, formatProblem, isCode } from './errors/problems.ts'
-import { startLake } from './lake/startLake.ts'
 import { datasetNameShape } from './settings/datasetOptions.ts'
-import { toKeysFile } from './settings/keysFile.ts'
 import { isLoopback, type LakeOptions } from './settings/lakeOptions.ts'
 import { lakeFiles } from './store/lakeFiles.ts'
 import { isWebhookFilter, type Webhook } from './webhooks/webhook.ts'
@@ -23,6 +20,7 @@ const help = `Serves a content lake for Sanity Studio and @sanity/client on this
   content-lake export [file]       writes all content to an archive of Sanity's format, or to a file of JSON lines (.ndjson)
   content-lake import <file>       imports such a file; --replace or --missing when some of its documents exist; --check only says what it would write
   content-lake query '<groq>'      prints the result of a query as JSON
+  content-lake run -- npm run dev  serves a lake for the app of this folder, and runs its command with it; --open also opens a browser
   content-lake create <folder>     writes an example: a test with a lake of its own
 
 These commands find the lake by its folder, whether it is running or not and whatever its port. An import creates the lake if there
@@ -79,6 +77,7 @@ const optionsShape = z.object({
   page: z.array(z.string()).default([]),
   public: z.boolean().default(false),
   private: z.boolean().default(false),
+  open: z.boolean().default(false),
   host: z.string().min(1, asCode('option.host')).default('127.0.0.1'),
   key: z.string().min(16, asCode('option.key')).optional(),
   'allowed-host': z.array(z.string()).default([]),
@@ -98,7 +97,7 @@ function toWebhooks(options: Options): Webhook[] {
   throw new ProblemError(createProblem('option.webhookAlone'), formatProblem)
 }
 
-const flags: readonly string[] = ['help', 'version', 'public', 'private']
+const flags: readonly string[] = ['help', 'version', 'public', 'private', 'open']
 
 /** How the parser reads each option: some have no value, and some can be repeated. */
 const parserOptions = Object.fromEntries(
@@ -151,38 +150,31 @@ const toLakeOptions = (options: Options): LakeOptions & { dataDir: string } => (
   log: (line) => console.log(line),
 })
 
-const readers = {
-  public: 'anybody who reaches this address reads what is published, as at sanity.io; not with --private',
-  private: 'only with a token or signed in; with --public anybody reads what is published',
-}
-
-async function serve(options: Options): Promise<void> {
-  const settings = toLakeOptions(options)
-  if (options.seed !== undefined) await seedLake(settings, options.seed)
-  const lake = await startLake(settings)
-  const { projectId, dataset } = settings
-  const datasets = await createClient(lake.clientConfig).datasets.list()
-  const isPublic = datasets.some(({ name, aclMode }) => name === dataset && aclMode === 'public')
-  const address = lake.address.replace('127.0.0.1', 'localhost')
-  // Logs of a container must not contain a key that was chosen elsewhere.
-  const signIn = options.key === undefined ? lake.signInUrl : lake.signInUrl.replace(/#.*/, ' with your key')
-  console.log(`The content lake answers on ${address}.
-
-  Sign in:    ${signIn}
-  Token:      "scriptToken" in ${toKeysFile(options.data)}, for scripts and builds
-  Readers:    ${isPublic ? readers.public : readers.private}
-
-  In sanity.config.ts of the Studio on ${settings.studioPath}:
-
-    import { connectStudio } from 'content-lake/client'
-
-    export default defineConfig({
-      ...connectStudio('${address}', { projectId: '${projectId}', dataset: '${dataset}' }),
-      plugins: […],
-      schema: { types: […] },
-    })
-`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void lake.close())
+async function runWithLake(args: string[]): Promise<void> {
+  const usage =
+    "content-lake run [options] -- <command>    runs an app's command with a lake, such as: content-lake run -- npm run dev"
+  const end = args.indexOf('--')
+  const command = end === -1 ? [] : args.slice(end + 1)
+  const own = end === -1 ? args : args.slice(0, end)
+  const { options } = parseOptions(own, false)
+  if (options.help) return console.log(help)
+  if (command.length === 0) throw new UsageError(usage)
+  const isGiven = (name: string) => own.some((each) => each === name || each.startsWith(`${name}=`))
+  const { runApp } = await import('./run/runApp.ts')
+  process.exitCode = await runApp({
+    folder: process.cwd(),
+    command,
+    lake: toLakeOptions(options),
+    named: {
+      projectId: isGiven('--project-id'),
+      dataset: isGiven('--dataset'),
+      port: isGiven('--port'),
+    },
+    seed: options.seed,
+    withBrowser: options.open,
+    environment: process.env,
+    log: (line) => console.log(line),
+  })
 }
 
 /** The folder of this package, in the sources and as it is published. */
@@ -210,12 +202,13 @@ const commands = new Map([
 
 async function run(args: string[]): Promise<void> {
   const [name = '', ...rest] = args
+  if (name === 'run') return runWithLake(rest)
   if (name === 'create') return console.log(create(rest))
   const command = commands.get(name)
   const { options, commandArgs } = parseOptions(command ? rest : args, command !== undefined)
   if (options.help) return console.log(help)
   if (options.version) return console.log(readVersion())
-  if (!command) return serve(options)
+  if (!command) return serve(toLakeOptions(options), options.seed)
   const { data } = options
   if (name !== 'import' && !existsSync(join(data, lakeFiles.database.file)))
     throw new ProblemError(createProblem('lake.missing', { folder: data }), formatProblem)

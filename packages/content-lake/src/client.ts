@@ -1,5 +1,6 @@
 /** The part of a Studio that connects it to a lake, for browsers. */
 
+export { type ClientConnection, connectClient } from './client/connectClient.ts'
 export type { Connection, ConnectionState } from './client/connection.ts'
 export {
   connection,

@@ -21,6 +21,12 @@ const own: readonly { package: string; word: RegExp; reason: string }[] = [
   { package: 'inbox', word: /^contact form$/, reason: 'it is the package of the contact form' },
   { package: 'content', word: /^\/studio$/, reason: 'its editor is there by default' },
   {
+    package: 'content-lake',
+    word: /^(?:npm run dev|\.env|(?:NEXT_PUBLIC_)?SANITY_[A-Z_]*)$/,
+    reason: 'it runs apps of Sanity, which have these commands, files and variables',
+  },
+  { package: 'content-lake', word: /^'project'$/, reason: 'it is a kind of resource in the API of Sanity' },
+  {
     package: 'foundation',
     word: /^npm run checksums$/,
     reason: 'it is a script of the package, as its comment says',

@@ -28,6 +28,8 @@ export type LakeEnv = {
     identity: Identity
     /** The address at which the sender reaches the lake. URLs of assets begin with it. */
     address: string
+    /** The address of the lake's own pages, which differs from that of assets under the names of sanity.io. */
+    pageAddress: string
     /** Whether the request has passed the limits, so that its body may be read. */
     isAdmitted: boolean
   }

@@ -20,6 +20,14 @@ function isOwnHost(host: string, rules: OriginRules): boolean {
 /** Whether a Host header is a loopback name, whatever its port. */
 export const isLocalHost = (host: string): boolean => isLoopbackName(host.replace(/:\d+$/, '').toLowerCase())
 
+/** Whether a Host header is a name of sanity.io whose requests reach this lake instead, because `content-lake run` has sent them. */
+export const isHostedName = (host: string, rules: OriginRules): boolean =>
+  host.endsWith('.sanity.io') && isAllowedHost(host, rules)
+
+/** Whether only somebody on this machine reaches the lake by this name. */
+export const isNearName = (host: string, rules: OriginRules): boolean =>
+  isLocalHost(host) || isHostedName(host, rules)
+
 /** Headers of browsers and of proxies. The front server of a site sets those of proxies on every request. */
 const foreignHeaders = [
   ...['origin', 'referer', 'sec-fetch-site'],

@@ -1,4 +1,5 @@
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { parseAddress } from './connectClient.ts'
 import { createConnection } from './connection.ts'
 import type { Fetch } from './fetch.ts'
 import { limitOpening } from './limitOpening.ts'
@@ -45,12 +46,21 @@ export type StudioConnection = {
 
 /**
  * The part of a Studio's configuration that connects it to a content lake: `defineConfig({ ...connectStudio(address),
- * plugins, schema })`. `address` is the lake's address in browsers, such as `http://localhost:3030`.
+ * plugins, schema })`. `address` is the lake's address in browsers, such as `http://localhost:3030`, or the variable that
+ * `content-lake run` sets, which has the project and the dataset, too. Without the variable it is empty, and changes nothing.
  */
+export function connectStudio(address: string, options?: StudioOptions): StudioConnection
 export function connectStudio(
-  address: string,
-  { projectId = 'content-lake', dataset = 'production', language }: StudioOptions = {},
-): StudioConnection {
+  address: string | undefined,
+  options?: StudioOptions,
+): StudioConnection | Record<never, never>
+export function connectStudio(
+  given: string | undefined,
+  options: StudioOptions = {},
+): StudioConnection | Record<never, never> {
+  if (!given) return {}
+  const { address, ...named } = parseAddress(given)
+  const { projectId = 'content-lake', dataset = 'production', language } = { ...named, ...options }
   if (typeof window !== 'undefined') limitOpening(address)
   return {
     projectId,

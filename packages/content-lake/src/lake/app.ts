@@ -3,7 +3,7 @@ import { Hono, type HonoRequest } from 'hono'
 import { cors } from 'hono/cors'
 import { identify, type LakeEnv } from '../access/identity.ts'
 import { delayRefusal } from '../access/limits.ts'
-import { isAcceptedHost, isAllowedHost, isHttps, toOriginPolicy } from '../access/origins.ts'
+import { isAcceptedHost, isAllowedHost, isHostedName, isHttps, toOriginPolicy } from '../access/origins.ts'
 import { LakeError, refusal } from '../errors/lakeError.ts'
 import { assetRoutes } from '../routes/assetRoutes.ts'
 import { readRoutes, writeRoutes } from '../routes/contentRoutes.ts'
@@ -54,7 +54,9 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
     const scheme = isHttps(context.req.header('x-forwarded-proto')) ? 'https' : 'http'
     // The lake is at the root of its own port. Allowed hosts forward to it from `publicPath`.
     const path = isAllowedHost(host, settings) ? settings.publicPath : ''
-    context.set('address', `${scheme}://${host}${path}`)
+    const isHosted = isHostedName(host, settings)
+    context.set('address', isHosted ? 'https://cdn.sanity.io' : `${scheme}://${host}${path}`)
+    context.set('pageAddress', isHosted ? `https://${host}` : `${scheme}://${host}${path}`)
     await next()
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
   })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createSecureServer, type ServerHttp2Session } from 'node:http2'
 import { hasErrorCode } from '@freelance-site/foundation/node'
 import { createAdaptorServer } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
@@ -19,15 +20,25 @@ export type RunningLake = LakeAddresses & {
  * `DatabaseFileError` if its file is damaged, or is missing although it must exist.
  */
 export async function startLake(options: LakeOptions = {}): Promise<RunningLake> {
-  const { reset: _reset, ...lake } = await serveLake(withDefaults(options))
+  const { reset: _reset, securePort: _securePort, ...lake } = await serveLake(withDefaults(options))
   return lake
 }
 
 /** A running lake of which `reset` puts a new one with other first documents in its place, and ends every connection. */
-type ResettableLake = RunningLake & { reset: (seed: ResolvedOptions['seed']) => Promise<void> }
+type ResettableLake = RunningLake & {
+  reset: (seed: ResolvedOptions['seed']) => Promise<void>
+  /** The port that answers by TLS, if there is a certificate. */
+  securePort: number | undefined
+}
 
-/** Serves a lake, whose options have their defaults. */
-export async function serveLake(options: ResolvedOptions): Promise<ResettableLake> {
+/**
+ * Serves a lake, whose options have their defaults. With a certificate it answers by TLS, too, on another port of this machine: with
+ * HTTP/2, over which the streams of a Studio do not use up the connections of a browser.
+ */
+export async function serveLake(
+  options: ResolvedOptions,
+  certificate?: { key: string; cert: string },
+): Promise<ResettableLake> {
   const { host } = options
   let { port } = options
   const open = (seed: ResolvedOptions['seed']) => Datasets.open({ ...options, seed }, () => port)
@@ -37,9 +48,16 @@ export async function serveLake(options: ResolvedOptions): Promise<ResettableLak
     fetch: (request, env) => datasets.fetch(request, env),
     websocket: { server: sockets },
   })
+  const secureServer =
+    certificate &&
+    createSecureLakeServer(certificate, (request, env) => datasets.fetch(request, env), sockets)
   try {
     server.listen(port, host)
     await once(server, 'listening')
+    if (secureServer) {
+      secureServer.listen(0, '127.0.0.1')
+      await once(secureServer, 'listening')
+    }
   } catch (error) {
     await datasets.close()
     if (hasErrorCode(error, ['EADDRINUSE'])) throw new Error(`Port ${port} is taken: choose another.`)
@@ -50,12 +68,20 @@ export async function serveLake(options: ResolvedOptions): Promise<ResettableLak
   const isOnDisk = options.dataDir !== inMemory
   if (isOnDisk) writePort(options.dataDir, port)
   datasets.start()
+  const secureAddress = secureServer?.address()
+  const sessions = new Set<ServerHttp2Session>()
+  secureServer?.on('session', (session: ServerHttp2Session) => {
+    sessions.add(session)
+    session.once('close', () => sessions.delete(session))
+  })
   const disconnect = () => {
     if ('closeAllConnections' in server) server.closeAllConnections()
+    for (const session of sessions) session.destroy()
     for (const socket of sockets.clients) socket.terminate()
   }
   return {
     ...describeLake(options, port),
+    securePort: typeof secureAddress === 'object' ? secureAddress?.port : undefined,
     reset: async (seed) => {
       const previous = datasets
       datasets = await open(seed)
@@ -68,6 +94,7 @@ export async function serveLake(options: ResolvedOptions): Promise<ResettableLak
       datasets.closeStreams()
       const closed = once(server, 'close')
       server.close()
+      secureServer?.close()
       disconnect()
       await closed
       // Before the lock, which the next lake takes.
@@ -76,3 +103,20 @@ export async function serveLake(options: ResolvedOptions): Promise<ResettableLak
     },
   }
 }
+
+/** HTTP/2, and HTTP/1.1 for WebSockets. */
+const createSecureLakeServer = (
+  certificate: { key: string; cert: string },
+  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
+  sockets: WebSocketServer,
+) =>
+  createAdaptorServer({
+    fetch: (request, env) => {
+      // HTTP/2 has the host in the address only.
+      if (!request.headers.has('host')) request.headers.set('host', new URL(request.url).host)
+      return fetch(request, env)
+    },
+    websocket: { server: sockets },
+    createServer: createSecureServer,
+    serverOptions: { ...certificate, allowHTTP1: true },
+  })

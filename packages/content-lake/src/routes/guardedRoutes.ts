@@ -100,7 +100,7 @@ export function refuseUnknown(context: Context<LakeEnv>): LakeError {
   const { method, path } = context.req
   const { role } = requireSender(context)
   if (!mayWrite(role) && method !== 'GET' && method !== 'HEAD') return permissionRefusal(role)
-  const list = `${context.get('address')}/conformance`
+  const list = `${context.get('pageAddress')}/conformance`
   return refusal(
     501,
     `The embedded content lake does not support ${method} ${path}. What it supports: ${list}`,

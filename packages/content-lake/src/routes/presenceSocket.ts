@@ -1,7 +1,7 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { z } from 'zod'
 import { type Identity, identifyToken, requireSender } from '../access/identity.ts'
-import { isLocalHost } from '../access/origins.ts'
+import { isNearName } from '../access/origins.ts'
 import { busyRefusal, refusal } from '../errors/lakeError.ts'
 import { GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
@@ -70,7 +70,7 @@ export function presenceSocketRoutes({ settings, sessions, announcer }: Lake) {
   })
   return new GuardedRoutes(settings).get('/:version/socket/:dataset', { for: 'anybody' }, (context, next) => {
     // A page with a token sends it in its first message. From elsewhere nobody connects without a session.
-    if (!isLocalHost(context.req.header('host') ?? '')) requireSender(context)
+    if (!isNearName(context.req.header('host') ?? '', settings)) requireSender(context)
     if (context.req.header('upgrade')?.toLowerCase() !== 'websocket')
       throw refusal(426, 'This address is for a WebSocket')
     if (sockets >= maxSockets) throw busyRefusal(429, 'Too many WebSockets are open')

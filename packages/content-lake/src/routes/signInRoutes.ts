@@ -3,7 +3,7 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identity.ts'
-import { isHttps, isLocalHost, toOriginPolicy } from '../access/origins.ts'
+import { isHttps, isNearName, toOriginPolicy } from '../access/origins.ts'
 import { refusal } from '../errors/lakeError.ts'
 import type { LakeSettings } from '../settings/lakeSettings.ts'
 import { GuardedRoutes, smallBody } from './guardedRoutes.ts'
@@ -31,7 +31,8 @@ export function signInRoutes({ settings, sessions }: Lake) {
     if (kind === 'cookie' || !URL.canParse(address)) return context.redirect(address, 303)
     const url = new URL(address)
     const sid = sessions.createCode()
-    if (kind === 'command') url.searchParams.set('url', `${context.get('address')}/v1/auth/fetch?sid=${sid}`)
+    if (kind === 'command')
+      url.searchParams.set('url', `${context.get('pageAddress')}/v1/auth/fetch?sid=${sid}`)
     else url.hash = `sid=${sid}`
     return context.redirect(url.href, 303)
   }
@@ -40,7 +41,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
       // The one way to sign in, as the Studio and `sanity login` ask for it.
       .get('/:version/auth/providers', { for: 'anybody' }, (context) => {
         const title = choosePageWords(context).t('signIn.label')
-        const url = `${context.get('address')}/sign-in`
+        const url = `${context.get('pageAddress')}/sign-in`
         return context.json({
           providers: [{ name: 'content-lake', title, url }],
           thirdPartyLogin: false,
@@ -54,7 +55,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
       })
       .get('/sign-in', { for: 'anybody' }, (context) => {
         const target = readTarget(context, settings, context.req.query())
-        const isOpen = settings.signInWithoutKey && isLocalHost(context.req.header('host') ?? '')
+        const isOpen = settings.signInWithoutKey && isNearName(context.req.header('host') ?? '', settings)
         // A page that may send the cookie learns nothing new from a token.
         if (context.get('identity')?.session && target.isKnown) return leave(context, target)
         if (isOpen && target.isKnown) {
@@ -73,7 +74,9 @@ export function signInRoutes({ settings, sessions }: Lake) {
           return sendSignInPage(context, settings, target, 429, seconds)
         }
         const isOpen =
-          settings.signInWithoutKey && isLocalHost(context.req.header('host') ?? '') && isFromOwnPage(context)
+          settings.signInWithoutKey &&
+          isNearName(context.req.header('host') ?? '', settings) &&
+          isFromOwnPage(context)
         const isRight = typeof form.key === 'string' && isSameSecret(form.key.trim(), settings.ownerKey)
         if (!isOpen && !isRight) {
           settings.log('Someone tried to sign in with a wrong owner key.')
@@ -160,13 +163,14 @@ if (key) {
  */
 function sendSignInPage(
   context: Context,
-  { themes, signInWithoutKey }: LakeSettings,
+  settings: LakeSettings,
   { address: returnAddress, given }: Target,
   status: 200 | 401 | 429 = 200,
   seconds = 0,
 ) {
   const { language, t } = choosePageWords(context)
-  const isOpen = signInWithoutKey && isLocalHost(context.req.header('host') ?? '')
+  const { themes, signInWithoutKey } = settings
+  const isOpen = signInWithoutKey && isNearName(context.req.header('host') ?? '', settings)
   const alert = { 200: undefined, 401: t('signIn.wrong'), 429: t('signIn.wait', { seconds }) }[status]
   const content = html`<h1>${t('signIn.title')}</h1>
 <p id="explain">${isOpen ? t('signIn.open') : t('signIn.explain')}</p>

@@ -8,6 +8,9 @@ export const datasetNameShape = z
     'a dataset’s name has lower-case letters, digits, dashes and underscores, at most 64',
   )
 
+/** The id of a project, which is part of host names at sanity.io. */
+export const projectIdShape = z.string().regex(/^[a-z0-9][a-z0-9-]*$/)
+
 /** What may be set of a dataset over HTTP. */
 export const datasetOptionsShape = z.object({
   aclMode: z.enum(['public', 'private'], { error: 'must be public or private' }).optional(),

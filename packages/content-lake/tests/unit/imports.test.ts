@@ -89,6 +89,7 @@ const layers = [
   'routes',
   'lake',
   'commands',
+  'run',
   '',
 ]
 

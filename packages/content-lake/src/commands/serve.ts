@@ -1,0 +1,43 @@
+import { createClient } from '@sanity/client'
+import { startLake } from '../lake/startLake.ts'
+import { toKeysFile } from '../settings/keysFile.ts'
+import type { LakeOptions } from '../settings/lakeOptions.ts'
+import { seedLake } from './seedLake.ts'
+
+const readers = {
+  public: 'anybody who reaches this address reads what is published, as at sanity.io; not with --private',
+  private: 'only with a token or signed in; with --public anybody reads what is published',
+}
+
+/** Serves a lake until Ctrl-C, and prints how to reach it. */
+export async function serve(
+  settings: LakeOptions & { dataDir: string },
+  seed: string | undefined,
+): Promise<void> {
+  if (seed !== undefined) await seedLake(settings, seed)
+  const lake = await startLake(settings)
+  const { projectId, dataset } = settings
+  const datasets = await createClient(lake.clientConfig).datasets.list()
+  const isPublic = datasets.some(({ name, aclMode }) => name === dataset && aclMode === 'public')
+  const address = lake.address.replace('127.0.0.1', 'localhost')
+  // Logs of a container must not contain a key that was chosen elsewhere.
+  const signIn =
+    settings.ownerKey === undefined ? lake.signInUrl : lake.signInUrl.replace(/#.*/, ' with your key')
+  console.log(`The content lake answers on ${address}.
+
+  Sign in:    ${signIn}
+  Token:      "scriptToken" in ${toKeysFile(settings.dataDir)}, for scripts and builds
+  Readers:    ${isPublic ? readers.public : readers.private}
+
+  In sanity.config.ts of the Studio on ${settings.studioPath}:
+
+    import { connectStudio } from 'content-lake/client'
+
+    export default defineConfig({
+      ...connectStudio('${address}', { projectId: '${projectId}', dataset: '${dataset}' }),
+      plugins: […],
+      schema: { types: […] },
+    })
+`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void lake.close())
+}
