@@ -63,7 +63,6 @@ for (const [locale, run] of [
     await query.fill('count(*[_type == "project"])')
     await page.getByRole('button', { name: run, exact: true }).click()
     await expect(page.getByTestId('vision-result')).toContainText('4', { timeout: 30_000 })
-    await page.screenshot({ path: `test-results/vision-${locale}.png` })
     await page.close()
   })
 
