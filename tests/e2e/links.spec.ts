@@ -83,7 +83,7 @@ test('dead links to a page and to an anchor are published, are listed with their
   await expect(bar.getByRole('button', { name: '2 links lead nowhere' })).toBeVisible({ timeout: 60_000 })
   for (const [name, id] of [
     [/^Boutique photo › Link/, 'link'],
-    [/^Settings › Profile on a code host/, 'codeHost'],
+    [/^Settings › GitHub or GitLab profile/, 'codeHost'],
   ] as const) {
     await bar.getByRole('link', { name }).press('Enter')
     const field = page.locator(`input#${id}`)

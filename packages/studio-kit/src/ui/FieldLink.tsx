@@ -17,7 +17,11 @@ export function FieldLink({ document, type, path }: Props) {
   // Ends the path of a formatted text at its language, because the parts below it have only Sanity's titles.
   const shown = stringToPath(path.replace(/\[[^[]*\]\.markDefs.*$/s, ''))
   return (
-    <IntentLink intent="edit" params={{ id: document, type, path }} onClick={() => focusWhenRendered(path)}>
+    <IntentLink
+      intent="edit"
+      params={{ id: document, type, path }}
+      onClick={() => focusWhenRendered(path, { orAround: true })}
+    >
       {[title, ...(schemaType ? toTitles(schemaType, shown) : [])].join(' › ')}
     </IntentLink>
   )

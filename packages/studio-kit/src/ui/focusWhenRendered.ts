@@ -26,22 +26,50 @@ function toLabelled(field: HTMLElement, control: HTMLElement): HTMLElement {
   return space < window.innerHeight / 3 ? toLabelled(outer, control) : field
 }
 
+/** The paths around one, the innermost first: `a[0].b`, `a[0]` and `a` of `a[0].b.c`. */
+const toOuterPaths = (path: string): string[] => {
+  const outer = path.replace(/(?:\.[^.[\]]+|\[[^\]]*\]|^[^.[]+)$/, '')
+  return outer === '' || outer === path ? [] : [outer, ...toOuterPaths(outer)]
+}
+
+/** How long a form may take to open until the field around one that it does not render is shown instead. */
+const outerAfterMs = 1_500
+
+type Options = {
+  /** Shows the field around it as long as it is not rendered: the form renders what is scrolled into view. */
+  orAround?: boolean
+}
+
 /**
  * Focuses a field of a form that is open or about to open, with its label in view, unless the owner presses a key or clicks
  * meanwhile. Sanity focuses only fields without fields of their own, in a document that is already open.
  */
-export function focusWhenRendered(path: string): void {
+export function focusWhenRendered(path: string, { orAround = false }: Options = {}): void {
   const stop = new AbortController()
   const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeoutMs)])
   for (const type of ['pointerdown', 'keydown'])
     document.addEventListener(type, () => stop.abort(), { capture: true, signal })
+  const show = ({ field, control }: NonNullable<ReturnType<typeof findField>>) => {
+    control.focus({ preventScroll: true })
+    toLabelled(field, control).scrollIntoView({ block: 'start' })
+  }
+  const start = performance.now()
+  let around = orAround ? toOuterPaths(path) : []
   const look = () => {
     if (signal.aborted) return
     const found = findField(path)
-    if (!found) return requestAnimationFrame(look)
-    stop.abort()
-    found.control.focus({ preventScroll: true })
-    toLabelled(found.field, found.control).scrollIntoView({ block: 'start' })
+    if (found) {
+      stop.abort()
+      return show(found)
+    }
+    const index =
+      performance.now() - start < outerAfterMs ? -1 : around.findIndex((outer) => findField(outer))
+    const outer = findField(around[index] ?? '')
+    if (outer) {
+      show(outer)
+      around = around.slice(0, index)
+    }
+    requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
