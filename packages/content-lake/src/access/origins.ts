@@ -18,7 +18,7 @@ function isOwnHost(host: string, rules: OriginRules): boolean {
 }
 
 /** Whether a Host header is a loopback name, whatever its port. */
-export const isLocalHost = (host: string): boolean => isLoopbackName(host.replace(/:\d+$/, '').toLowerCase())
+const isLocalHost = (host: string): boolean => isLoopbackName(host.replace(/:\d+$/, '').toLowerCase())
 
 /** Whether a Host header is a name of sanity.io whose requests reach this lake instead, because `content-lake run` has sent them. */
 export const isHostedName = (host: string, rules: OriginRules): boolean =>

@@ -8,7 +8,7 @@ import type { Lake } from './lakeContext.ts'
 import { choosePageWords, sendPage } from './page.ts'
 
 /** Where the lake serves the list of what it supports. Refusals of what it does not support name this path. */
-export const conformancePath = '/conformance'
+const conformancePath = '/conformance'
 
 /** The page at the root: what this is, how to connect to it, and a box for queries. */
 export function homeRoutes({ settings, datasets }: Lake) {

@@ -78,7 +78,7 @@ export function projectRoutes(lake: Lake) {
       .get('/:version/projects', { for: 'signedIn' }, (context) => context.json([toProject(context)]))
       .get('/:version/projects/:project', { for: 'signedIn' }, (context) => context.json(toProject(context)))
       .post('/:version/intake/batch', { for: 'writer', maxBytes: mediumBody }, (context) => context.json({}))
-      .post('/:version/intake/feedback', { for: 'writer', maxBytes: mediumBody }, (context) => {
+      .post('/:version/intake/feedback', { for: 'anybody', maxBytes: mediumBody }, (context) => {
         if (settings.refuseFeedback)
           throw refusal(403, 'This lake does not take feedback for the makers of the Studio')
         return context.json({})

@@ -26,7 +26,7 @@ export type RunOptions = {
 }
 
 /** The names by which an app reaches its project at sanity.io. */
-export const toHosts = (projectId: string): string[] => [
+const toHosts = (projectId: string): string[] => [
   `${projectId}.api.sanity.io`,
   `${projectId}.apicdn.sanity.io`,
   'api.sanity.io',
@@ -47,7 +47,7 @@ const tokenNames = [
 const prefixes = ['', 'NEXT_PUBLIC_', 'SANITY_STUDIO_', 'VITE_', 'PUBLIC_', 'NUXT_PUBLIC_', 'GATSBY_']
 
 /** The variable that `connectStudio` and `connectClient` are given, without the prefix of a framework. */
-export const addressVariable = 'CONTENT_LAKE'
+const addressVariable = 'CONTENT_LAKE'
 
 /**
  * Starts a lake for the project that an app names, and runs the app's command so that its requests to sanity.io reach this lake.

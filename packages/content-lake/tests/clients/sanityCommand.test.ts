@@ -77,7 +77,8 @@ test('`sanity schema deploy`, `list` and `delete` store the schema in the datase
   expect(await sanity('schema', 'deploy')).toMatchObject({ code: 0 })
   expect((await sanity('schema', 'list')).stdout).toContain('_.schemas.default')
   expect(await client.fetch('count(*[_type == "system.schema"])', {}, { perspective: 'raw' })).toBe(1)
-  expect(await sanity('schema', 'delete', '--ids', '_.schemas.default')).toMatchObject({ code: 0 })
+  const deleted = await sanity('schema', 'delete', '--ids', '_.schemas.default', '--yes')
+  expect(deleted.stdout + deleted.stderr).toContain('Successfully deleted 1/1 schemas')
 })
 
 test('`sanity cors`, `tokens`, `hooks`, `users` and `projects` read and change the project', async () => {

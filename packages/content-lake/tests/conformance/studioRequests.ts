@@ -23,7 +23,9 @@ export const studioRequests: Table = {
     embeddedRow('one user', v1('/users/owner'), { id: 'owner', displayName: 'Owner' }),
     embeddedRow('several users', v1('/users/owner,script,none'), [{ id: 'owner' }, { id: 'script' }]),
     embeddedRow('how long a session lasts', v1('/auth/id'), { id: 'script', expiry: expect.any(String) }),
-    embeddedRow('how to sign in', anonymous(v1('/auth/providers')), { providers: [] }),
+    embeddedRow('how to sign in', anonymous(v1('/auth/providers')), {
+      providers: [{ name: 'content-lake', url: expect.stringMatching(/\/sign-in$/) }],
+    }),
     row('the project', v1('/projects/:project'), { displayName: expect.any(String) }),
     refusal('another project', v1('/projects/none-of-ours'), 404),
     row(
@@ -56,7 +58,7 @@ export const studioRequests: Table = {
     embeddedRow('no telemetry', v1('/intake/telemetry-status'), { status: 'denied' }),
     embeddedRow('no help texts', v1('/help'), { resources: null }),
     embeddedRow('the origin of the Studio is allowed', v1('/check/cors'), { result: { allowed: true } }),
-    embeddedRefusal('a request for presence without a WebSocket', v1('/socket/:ds'), 501),
+    embeddedRefusal('a request for presence without a WebSocket', v1('/socket/:ds'), 426),
     embeddedRow(
       'the Studio’s preferences are saved',
       v1('/users/me/keyvalue', { method: 'PUT', body: pane }),

@@ -48,6 +48,7 @@ describe('the key of a viewer', () => {
       // The form of the owner key, which is not JSON.
       'POST,/sign-in,415',
       'POST,/:version/auth/logout,200',
+      'POST,/:version/intake/feedback,200',
       // There is none.
       'POST,/:version/graphql/:dataset/:tag,404',
       'POST,/:version/apis/graphql/:dataset/:tag,404',
