@@ -17,7 +17,10 @@ export function SearchCounter({ id, part, text }: Props) {
   const deferred = useDeferredValue(text)
   const { shown, isCut } = useMemo(() => toSearchText(deferred, part), [deferred, part])
   const count = [...deferred.trim()].length
-  const withBrand = part === 'title' ? '.withBrand' : ''
+  const values = { count, end: toLastWords(shown) }
+  const sentence = isCut
+    ? t(part === 'title' ? 'seo.cut.withBrand' : 'seo.cut', values)
+    : t(part === 'title' ? 'seo.fits.withBrand' : 'seo.fits', values)
   return (
     <Flex gap={2} data-counter={part}>
       {isCut && (
@@ -26,9 +29,7 @@ export function SearchCounter({ id, part, text }: Props) {
         </Text>
       )}
       <Text size={1} muted={!isCut} id={id}>
-        {isCut
-          ? t(`seo.cut${withBrand}`, { count, end: toLastWords(shown) })
-          : t(`seo.fits${withBrand}`, { count })}
+        {sentence}
       </Text>
     </Flex>
   )
