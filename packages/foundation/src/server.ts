@@ -1,4 +1,12 @@
-export { type CheckResult, done, getAnswer, missing, printCheckResults, unsure } from './checkResult.ts'
+export {
+  type Answer,
+  type CheckResult,
+  done,
+  getAnswer,
+  missing,
+  printCheckResults,
+  unsure,
+} from './checkResult.ts'
 export { checkEdits } from './checksums.ts'
 export { type Database, readStoredValue, sharedTables, type Tables, updateStoredValue } from './database.ts'
 export { findDatabaseProblem } from './databaseProblem.ts'

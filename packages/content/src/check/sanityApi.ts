@@ -1,4 +1,4 @@
-import { getAnswer } from '@freelance-site/foundation/server'
+import { type Answer, getAnswer } from '@freelance-site/foundation/server'
 
 /** A project of sanity.io, as the settings name it. */
 export type HostedProject = {
@@ -20,13 +20,12 @@ export type HostedProject = {
 }
 
 /** Asks the API of a project, or that of sanity.io. */
-export type Ask = ReturnType<typeof createAsk>
+export type Ask = (host: 'own' | 'global', path: string, headers?: Record<string, string>) => Promise<Answer>
 
-export function createAsk({ projectId, hosts }: HostedProject) {
+export function createAsk({ projectId, hosts }: HostedProject): Ask {
   const { own, global } = hosts ?? {
     own: `https://${projectId}.api.sanity.io`,
     global: 'https://api.sanity.io',
   }
-  return (host: 'own' | 'global', path: string, headers: Record<string, string> = {}) =>
-    getAnswer((host === 'own' ? own : global) + path, { headers })
+  return (host, path, headers = {}) => getAnswer((host === 'own' ? own : global) + path, { headers })
 }
