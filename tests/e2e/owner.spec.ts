@@ -303,7 +303,7 @@ test('a legal page shows the built-in text of a newer version of the code, and t
   await expect(newer).toBeHidden()
   await expect.poll(() => read('sections[_key == "what"][0].body.en')).toEqual(what?.body.en)
   // Nothing is live before the owner publishes.
-  expect((await getPage(`${site.url}/en/cookies`)).html).toContain('My own words.')
+  await untilPageShows(`${site.url}/en/cookies`, 'My own words.')
 })
 
 test('on a phone, in French, a legal page names its newer built-in text, and a title its missing words', {
