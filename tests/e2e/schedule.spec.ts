@@ -303,6 +303,57 @@ test('what is scheduled is on the bar and in the list, and is cancelled from the
   )
 })
 
+/** Schedules a change of a copy of a project for a moment, as the Studio's dialog does. Returns the id of the copy. */
+async function scheduleCopy(site: Site, title: string, publishAt: string, more: object = {}) {
+  const client = connectToLake(site)
+  const id = await copyDocument(site, 'project-bakery', 'published')
+  await client.action({
+    actionType: 'sanity.action.document.edit',
+    draftId: `drafts.${id}`,
+    publishedId: id,
+    patch: { set: { 'title.fr': title, ...more } },
+  })
+  const releaseId = `r${id.replaceAll('-', '')}`
+  const metadata = {
+    title,
+    releaseType: 'scheduled',
+    cardinality: 'one',
+    intendedPublishAt: publishAt,
+  } as const
+  await client.releases.create({ releaseId, metadata })
+  await client.createVersion({ publishedId: id, baseId: `drafts.${id}`, releaseId })
+  await client.releases.schedule({ releaseId, publishAt })
+  return id
+}
+
+/** A moment that is soon, and in the same minute as what is scheduled with it. */
+const soonInOneMinute = () => new Date(Date.now() + 6_000).toISOString()
+
+test('documents of the same minute go live together, or none of them does and the Studio names the one that cannot', {
+  tag: '@all',
+}, async ({ studio, site }) => {
+  const { page } = studio
+  const first = soonInOneMinute()
+  for (const title of ['Première du matin', 'Deuxième du matin']) await scheduleCopy(site, title, first)
+  await untilPageShows(`${site.url}/`, 'Première du matin')
+  expect((await getPage(`${site.url}/`)).html).toContain('Deuxième du matin')
+
+  const second = soonInOneMinute()
+  const fine = await scheduleCopy(site, 'Première du soir', second)
+  await scheduleCopy(site, 'Refusée du soir', second, {
+    image: { asset: { _type: 'reference', _ref: 'image-none' } },
+  })
+  await expect
+    .poll(async () => (await getReleases(site)).filter(({ state }) => state === 'active').length, {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(1)
+  await studio.open('project', fine)
+  const refused = page.getByRole('alert').filter({ hasText: 'This draft was due and was not published' })
+  await expect(refused).toContainText('Refusée du soir')
+  expect((await getPage(`${site.url}/`)).html).not.toContain('du soir')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('a dialog has the focus, Escape closes it, and the focus returns to its menu', {

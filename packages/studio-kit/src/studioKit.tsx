@@ -28,6 +28,7 @@ import {
   unchangedBadge,
   withValidationPanel,
 } from './publish/PublishProblems.tsx'
+import { RefusedSchedule } from './schedule/RefusedSchedule.tsx'
 import { toStudioId, useStudioLocale } from './ui/languages.ts'
 import { PasteCleaner } from './ui/PasteCleaner.tsx'
 import { listSiteLocales } from './ui/siteLocales.ts'
@@ -82,6 +83,7 @@ function KitInput(props: InputProps) {
       <LiveLinks />
       <FirstFocus {...props} />
       <RestoredNote />
+      <RefusedSchedule />
       <UnsentNote />
       {props.renderDefault(props)}
       <PublishProblems />

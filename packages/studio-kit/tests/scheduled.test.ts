@@ -1,7 +1,7 @@
 import type { ReleaseDocument } from 'sanity'
 import { expect, test } from 'vitest'
 import { formatScheduledTime } from '../src/schedule/formatTime.ts'
-import { findScheduled, toDocumentStates } from '../src/schedule/scheduled.tsx'
+import { findRefused, findScheduled, toDocumentStates } from '../src/schedule/scheduled.tsx'
 
 const toRelease = (name: string, state: ReleaseDocument['state'], publishAt?: string): ReleaseDocument => ({
   _id: `_.releases.${name}`,
@@ -34,6 +34,16 @@ test('a list says of a document whether it is on the site, scheduled or paused',
     { kind: 'notOnSite' },
     { kind: 'paused' },
   ])
+})
+
+test('a document knows why the lake refused to publish it, and a paused one has no reason', () => {
+  const refused = {
+    ...toRelease('rRefused', 'active', '2026-11-27T07:00:00Z'),
+    error: { message: 'No such project.' },
+  }
+  expect(findRefused(['versions.rRefused.rose'], [refused, paused])).toBe('No such project.')
+  expect(findRefused(['versions.rPaused.rose'], [refused, paused])).toBeNull()
+  expect(findRefused(['drafts.rose'], [refused, paused])).toBeNull()
 })
 
 test('a day has its year only if that is another one', () => {

@@ -32,6 +32,20 @@ export const findScheduled = (releases: readonly ReleaseDocument[]): Scheduled[]
     })
     .toSorted((a, b) => a.at.valueOf() - b.at.valueOf())
 
+/** Why the lake refused to publish a document with these versions when it was due, in its words; null if it did not. */
+export function findRefused(
+  versionIds: readonly string[],
+  releases: readonly ReleaseDocument[],
+): string | null {
+  const refused = ofVersions(versionIds, releases).filter((release) => isPausedCardinalityOneRelease(release))
+  return refused.flatMap(({ error }) => error?.message ?? [])[0] ?? null
+}
+
+const ofVersions = (versionIds: readonly string[], releases: readonly ReleaseDocument[]) =>
+  releases.filter(({ _id }) =>
+    versionIds.some((versionId) => getVersionFromId(versionId) === getReleaseIdFromReleaseDocumentId(_id)),
+  )
+
 /** What a list says about a document besides its title. */
 export type DocumentState = { kind: 'scheduled'; at: Date } | { kind: 'paused' } | { kind: 'notOnSite' }
 
@@ -41,9 +55,7 @@ export function toDocumentStates(
   publishedId: string,
   releases: readonly ReleaseDocument[],
 ): DocumentState[] {
-  const own = releases.filter(({ _id }) =>
-    versionIds.some((versionId) => getVersionFromId(versionId) === getReleaseIdFromReleaseDocumentId(_id)),
-  )
+  const own = ofVersions(versionIds, releases)
   return [
     ...(versionIds.includes(publishedId) ? [] : [{ kind: 'notOnSite' } as const]),
     ...findScheduled(own).map(({ at }) => ({ kind: 'scheduled', at }) as const),

@@ -107,6 +107,7 @@ export const en = {
   'schedule.effect': 'This draft will be published by itself at that time. It is locked until then.',
   'schedule.failed': 'Nothing was scheduled. The site stays as it is: try again.',
   'schedule.label': 'Day and time',
+  'schedule.refused': 'This draft was due and was not published, nor was anything scheduled for the same minute. Correct what is refused, then schedule it again.',
   'schedule.submit': 'Schedule',
   'schedule.succeeded': 'Publication is scheduled.',
   'schedule.time.future': 'That is {{moment}}.',
