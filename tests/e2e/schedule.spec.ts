@@ -341,7 +341,14 @@ test('documents of the same minute go live together, or none of them does and th
   const second = soonInOneMinute()
   const fine = await scheduleCopy(site, 'Première du soir', second)
   await scheduleCopy(site, 'Refusée du soir', second, {
-    image: { asset: { _type: 'reference', _ref: 'image-none' } },
+    image: {
+      asset: {
+        _type: 'reference',
+        _ref: 'image-none',
+        _weak: true,
+        _strengthenOnPublish: { type: 'sanity.imageAsset' },
+      },
+    },
   })
   await expect
     .poll(async () => (await getReleases(site)).filter(({ state }) => state === 'active').length, {
