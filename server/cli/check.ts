@@ -41,7 +41,8 @@ await runCommand(async (env) => {
   return printCheckResults([await checkEdits(), ...ofSite, ...ofPlugins.flat()])
 })
 
-const toHostedProject = (env: Env) => {
+/** The project at sanity.io that the settings name. */
+function toHostedProject(env: Env) {
   const { projectId, dataset, token } = toLake(env)
   return {
     ...{ projectId, dataset, token, typeNames },

@@ -1,11 +1,12 @@
 import { checkSite } from '@freelance-site/content/server'
 import { done } from '@freelance-site/foundation/server'
-import { formatCheckResult } from '@freelance-site/foundation/testing'
+import { createTemporaryFolder, formatCheckResult } from '@freelance-site/foundation/testing'
 import { signWebhook } from 'content-lake/webhook'
 import { expect, test } from 'vitest'
 import { apiPaths } from '#lib/addresses.ts'
 import { typeNames } from '#lib/content/documents.ts'
 import { parseEnv } from '#lib/env.server.ts'
+import { runScript } from '../../support/runScript.ts'
 
 /** Nothing answers there. */
 const nowhere = 'http://127.0.0.1:9'
@@ -54,4 +55,28 @@ test('with these settings, the pages are compared with the content', async () =>
     '✓ Content       Published and valid.',
     expect.stringMatching(/^✗ Pages .+http:\/\/127\.0\.0\.1:9\/release\.json cannot be reached/),
   ])
+})
+
+/** Preloaded into the command: no name has an address, as on a machine without the internet. */
+const offline = `data:text/javascript,${encodeURIComponent(`
+  import dns from 'node:dns'
+  import { syncBuiltinESMExports } from 'node:module'
+  dns.lookup = (host, ...rest) =>
+    rest.at(-1)(Object.assign(new Error('getaddrinfo ENOTFOUND ' + host), { code: 'ENOTFOUND' }))
+  syncBuiltinESMExports()
+`)}`
+
+test('the command says of each step what to do, also if sanity.io cannot be reached', async () => {
+  const { code, output } = await runScript('server/cli/check.ts', [], {
+    DATA_DIR: createTemporaryFolder(),
+    NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc12345',
+    NEXT_PUBLIC_SANITY_DATASET: 'production',
+    SANITY_WEBHOOK_SECRET: 'a secret of sixteen signs',
+    SITE_URL: 'https://site.example',
+    NODE_OPTIONS: `--import=${offline}`,
+  })
+  expect(code).toBe(1)
+  for (const step of ['✗ Settings', '✗ Project', '✗ Delivery', '✗ Content', '✗ Pages'])
+    expect(output).toContain(step)
+  expect(output).toContain('There is no address for a project abc12345')
 })
