@@ -68,7 +68,7 @@ test('counts people as they come, and shows them in the Studio after a power cut
   await page.goto(`${site.url}/studio/visits`)
   const tool = page.getByTestId('visits')
   await expect(tool.getByRole('row', { name: /Services \/services 1/ })).toBeVisible()
-  await expect(tool.getByRole('row', { name: /Home \/en 1/ })).toBeVisible()
+  await expect(tool.getByRole('row', { name: /Home · English \/en 1/ })).toBeVisible()
   await expect(tool.getByRole('row', { name: 'google.fr 1' })).toBeVisible()
   await expect(tool.getByRole('row', { name: 'lettre 1' })).toBeVisible()
   // The owner looks at the site, too.
