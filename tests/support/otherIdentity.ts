@@ -37,7 +37,10 @@ const toProjects = (language: 'fr' | 'en') => {
   const [boats, hikes] = other.projects[language]
   const type = language === 'en' ? ': typeof French' : ''
   const head = language === 'en' ? "import type { projects as French } from '../fr/projects.ts'\n\n" : ''
-  const words = { summary: 'Un texte.', kind: 'Application' }
+  const words =
+    language === 'fr'
+      ? { summary: 'Un texte.', kind: 'Application' }
+      : { summary: 'Some words.', kind: 'Application' }
   return `${head}export const projects${type} = ${JSON.stringify(
     { boats: { title: boats, ...words }, hikes: { title: hikes, ...words } },
     null,

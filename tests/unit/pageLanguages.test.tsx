@@ -39,8 +39,8 @@ beforeAll(() => {
   vi.stubEnv('SITE_URL', 'https://site.example')
   copy = copyRepo('page-languages', symlinkPackages)
   edit(copy, 'lib/pages.ts', [
-    ["services: { path: '/services',", `services: { path: '/services', languages: ['${defaultLocale}'],`],
-    ["terms: { path: '/legal',", `terms: { path: '/legal', languages: ['${second}'],`],
+    ["path: '/services',", `path: '/services', languages: ['${defaultLocale}'],`],
+    ["path: '/legal',", `path: '/legal', languages: ['${second}'],`],
   ])
 }, 120_000)
 

@@ -115,6 +115,6 @@ test('on a platform the owner gets a mail if the host shows older content, and o
   now += 24 * hour
   await notify()
   expect(readText(server.arrived[1]?.raw ?? '')).toMatch(
-    /Réglé\u00a0: Votre hébergeur montre une version dépassée du site|Resolved: Your host shows an outdated version of the site/,
+    /Réglé\u00a0: Votre hébergeur montre une version dépassée du site|Over: Your host shows an outdated version of the site/,
   )
 })
