@@ -11,7 +11,7 @@ const siteTests = ['tests/{unit,identity}/**/*.test.{ts,tsx}', ofPackages]
 
 /**
  * Each of these files gets its own process: servers count the requests of visitors for as long as their process runs, and
- * a module that was loaded beside a mocked one stays loaded after the mock is gone.
+ * a module that was loaded beside a mocked one stays loaded after the mock is gone, and so does a language that is added to the Studio.
  */
 const alone = [
   ...globSync([
@@ -19,7 +19,9 @@ const alone = [
     'packages/inbox/tests/*.test.ts',
     'packages/releases/tests/{forwardedHeaders,reverseProxy,frontServer,twoProxies,diskIncident}.test.ts',
   ]),
-  ...globSync(siteTests).filter((file) => /vi\.(?:doM|m)ock\(/.test(readFileSync(file, 'utf8'))),
+  ...globSync(siteTests).filter((file) =>
+    /vi\.(?:doM|m)ock\(|addStudioLanguage\(/.test(readFileSync(file, 'utf8')),
+  ),
 ]
 
 const site = {
