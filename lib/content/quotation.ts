@@ -13,7 +13,8 @@ export function toUnquoted({ text, lang }: LocalText): LocalText {
   if (!found) return { text, lang }
   const [, guillemets, curly, low, straight, end = ''] = found
   const words = guillemets ?? curly ?? low ?? straight ?? ''
-  return { text: words === '' ? text : words + end.trim(), lang }
+  // Not `trim()`, which takes U+FEFF, one of these marks, for a space.
+  return { text: words === '' ? text : words + end.replace(/\P{Cf}/gu, ''), lang }
 }
 
 /** Words that somebody said, in the quotation marks of their language. */

@@ -21,6 +21,7 @@ test.each(['« Oui », dit-elle, « du pain »', 'Elle dit « oui »', '« »', 
 
 test('the invisible marks of a preview stay', () => {
   expect(toUnquoted({ text: '« Oui »\u200b\u200d', lang: 'fr' }).text).toBe('Oui\u200b\u200d')
+  expect(toUnquoted({ text: '« Oui »\ufeff\u200b\ufeff ', lang: 'fr' }).text).toBe('Oui\ufeff\u200b\ufeff')
 })
 
 test('words are quoted once, in the marks of their language', () => {
