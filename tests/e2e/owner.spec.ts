@@ -243,7 +243,8 @@ test('a title is changed and published by keyboard alone', { tag: '@all' }, asyn
   await untilPageShows(`${site.url}/`, ', au clavier')
 })
 
-test('a section of a legal page gets a list and a link', { tag: '@all' }, async ({ studio, site }) => {
+/** Opens a formatted text, and begins a paragraph at its end. Returns its field. */
+async function beginParagraph(studio: Studio): Promise<Locator> {
   const { page } = studio
   await studio.open('legalPage', 'legalPage-terms')
   await studio
@@ -255,6 +256,12 @@ test('a section of a legal page gets a list and a link', { tag: '@all' }, async 
   await body.getByRole('textbox').click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
+  return body
+}
+
+test('a section of a legal page gets a list and a link', { tag: '@all' }, async ({ studio, site }) => {
+  const { page } = studio
+  const body = await beginParagraph(studio)
   await page.keyboard.type('- Premier point')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Voir la page')
@@ -351,16 +358,7 @@ test('a list from Word is pasted without its bullets, a table with a warning, an
   tag: '@all',
 }, async ({ studio, site }) => {
   const { page } = studio
-  await studio.open('legalPage', 'legalPage-terms')
-  await studio
-    .field('sections')
-    .getByRole('button', { name: /^Conditions/ })
-    .first()
-    .click()
-  const body = page.getByTestId('field-sections[_key=="use"].body.fr')
-  await body.getByRole('textbox').click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.press('Enter')
+  const body = await beginParagraph(studio)
   const bullet = `<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span></span><![endif]>`
   const item = `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'>${bullet}Au<span style='mso-spacerun:yes'>  </span>téléphone</p>`
   await pasteHtml(body.getByRole('textbox'), item)
