@@ -25,6 +25,8 @@ export function PasteCleaner({ children }: { children: ReactNode }) {
   const t = useT()
   const toast = useToast()
   const handlePaste = (event: ClipboardEvent) => {
+    // Copied in an editor of the Studio: it has its blocks, with links, which the HTML alone would lose.
+    if (event.clipboardData.types.includes('application/x-portable-text')) return
     const html = event.clipboardData.getData('text/html')
     const cleaned = toCleanHtml(html)
     if (cleaned === html) {
