@@ -102,6 +102,11 @@ const everyPage: readonly Pick<Page, 'path' | 'paths' | 'languages'>[] = [
   ...Object.values(documentPages),
 ]
 
+/** The paths of all pages and of the folders of documents, in any language. */
+export const sitePaths: readonly string[] = /* @__PURE__ */ everyPage.flatMap(({ path, paths }) =>
+  [path, ...Object.values(paths ?? {})].map((each) => (each === '/' ? each : each.replace(/\/$/, ''))),
+)
+
 /** The pages that differ by language: the path of the folder, then that of each language in order, empty where there is none. */
 export const localPaths = everyPage.flatMap(({ path, paths, languages = locales }) =>
   paths || languages.length < locales.length

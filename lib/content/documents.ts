@@ -2,10 +2,11 @@ import { createDocuments, createRedirectTypes, type DocumentType } from '@freela
 import type { Snapshot as SnapshotOf } from '@freelance-site/content/server'
 import type { z } from 'zod'
 import { isEndpointOrFile, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/addresses.ts'
-import { locales } from '#lib/languages.ts'
+import { locales, toLocale } from '#lib/languages.ts'
 import { documentPageNames, type ListedPage, pages } from '#lib/pages.ts'
 import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
+import { fillDocument } from './localized.ts'
 import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
 import { problems } from './problems.ts'
@@ -24,6 +25,7 @@ const redirects = createRedirectTypes({
   // The language switch leaves the slug as it is.
   toAliases: ({ path }) =>
     locales.map((language) => ({ language, path: toLocalePath(withoutLocale(path), language) })),
+  toHome: (language) => toLocalePath(pages.home.path, toLocale(language)),
 })
 
 /**
@@ -44,6 +46,7 @@ export const documentTypes = {
 export const content = createDocuments(documentTypes, {
   problems,
   frames: imageFrames,
+  prepare: fillDocument,
   ...redirects.rules,
 })
 
