@@ -43,9 +43,11 @@ export const toSitePages = (
     return { path: toLocalePath(path, language), route: toRoute(path, language), language, status }
   })
 
-/** The address of a page in each language that it exists in. */
-export const toPageAddresses = (page: PageName): Partial<Record<Locale, string>> =>
-  toRecord(toPageLanguages(page), (locale) => toLocalePath(pages[page].path, locale))
+/** The address of a page in each of these languages, by default in all that it may exist in. */
+export const toPageAddresses = (
+  page: PageName,
+  languages: readonly Locale[] = toPageLanguages(page),
+): Partial<Record<Locale, string>> => toRecord(languages, (locale) => toLocalePath(pages[page].path, locale))
 
 /** The addresses of the site's endpoints, which `app/api` serves on a platform and the front server on your own machine. */
 export const apiPaths = {

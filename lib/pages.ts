@@ -15,7 +15,14 @@ type Page = {
   menu: 'main' | 'legal' | null
   /** The type of the document with its words, its title and its description; null if they are the site's own. */
   document: string | null
+  /** The type whose documents it lists. It exists in the languages in which one of them is published. */
+  lists?: string
+  /** The path of the feed with what it lists, which exists with the page. */
+  feed?: string
 }
+
+/** Where the notes are: the list, and below it each of them. */
+const notePaths = { path: '/notes', paths: { fr: '/carnet' } } as const
 
 /**
  * Every page of the site, by the name of its texts in `meta` of `lib/i18n`.
@@ -25,6 +32,15 @@ type Page = {
 export const pages = {
   home: { path: '/', status: 200, isListed: true, menu: 'main', document: 'homePage' },
   services: { path: '/services', status: 200, isListed: true, menu: 'main', document: 'servicesPage' },
+  notes: {
+    ...notePaths,
+    status: 200,
+    isListed: true,
+    menu: 'main',
+    document: 'notesPage',
+    lists: 'note',
+    feed: `${notePaths.path}/rss.xml`,
+  },
   contact: { path: '/contact', status: 200, isListed: true, menu: 'main', document: 'contactPage' },
   terms: { path: '/legal', status: 200, isListed: true, menu: 'legal', document: 'legalPage' },
   privacy: { path: '/privacy', status: 200, isListed: true, menu: 'legal', document: 'legalPage' },
@@ -76,12 +92,22 @@ export function findPages<const Properties extends Partial<Page>>(
   return Object.keys(pages).filter(isPageName).filter(fits)
 }
 
+/** The paths below those of a page: `/notes/` below `/notes`. */
+function toFolderBelow<const Path extends string>({ path, paths }: Pick<Page, 'paths'> & { path: Path }) {
+  const below = Object.entries(paths ?? {}).map(([language, local]) => [language, `${local}/`])
+  return { path: `${path}/`, paths: Object.fromEntries(below) } as {
+    path: `${Path}/`
+    paths: NonNullable<Page['paths']>
+  }
+}
+
 /**
  * The pages that documents of a type have of their own: `path` is followed by the slug of the document, and so is the path
  * of their folder, in which a folder `[slug]` stands for it.
  */
 export const documentPages = {
   project: { path: '/projects/', paths: { fr: '/projets/' } },
+  note: toFolderBelow(notePaths),
 } as const satisfies Record<string, Pick<Page, 'path' | 'paths'>>
 
 /** A type whose documents may have a page each. */
@@ -113,6 +139,26 @@ export const localPaths = everyPage.flatMap(({ path, paths, languages = locales 
     ? [[path, ...locales.map((locale) => (languages.includes(locale) ? (paths?.[locale] ?? path) : ''))]]
     : [],
 )
+
+/** The type whose documents a page lists; null for a page that exists whatever is published. */
+export function toListedType(page: PageName): DocumentPageType | null {
+  const { lists = '' }: Page = pages[page]
+  return isDocumentPageType(lists) ? lists : null
+}
+
+/** The path of the feed with what a page lists; null if it has none. */
+export function toFeedPath(page: PageName): string | null {
+  const { feed }: Page = pages[page]
+  return feed ?? null
+}
+
+/** The pages that list documents. */
+export const findListPages = (): ListedPage[] =>
+  findPages({ isListed: true }).filter((page) => toListedType(page) !== null)
+
+/** The page that lists the documents of a type; null if there is none. */
+export const findListPage = (type: string): ListedPage | null =>
+  findListPages().find((page) => toListedType(page) === type) ?? null
 
 /** The pages that search engines list, in the order of the list. */
 export const listedPages = /* @__PURE__ */ findPages({ isListed: true })

@@ -1,12 +1,14 @@
 import type { StudioLanguage } from '@freelance-site/foundation'
 import type { ComponentType } from 'react'
-import type { DocumentDefinition, SchemaTypeDefinition } from 'sanity'
+import type { DocumentDefinition, SchemaTypeDefinition, SortOrderingItem } from 'sanity'
 
 /** The list of a type in the first column of the Studio. */
 type List = {
   title: (language: StudioLanguage) => string
   /** Its name in addresses of the Studio; by default that of the type with an `s`. */
   id?: string
+  /** Its order, if the owner does not order it; by default the last change. */
+  order?: SortOrderingItem[]
   /** Several lists instead of one, each with the documents that have the same value in a field. */
   groups?: {
     field: string

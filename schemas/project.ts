@@ -1,17 +1,12 @@
 import { isSlug, toSlug } from '@freelance-site/content'
 import { beginsNoRedirect } from '@freelance-site/content/studio'
 import type { StudioLanguage } from '@freelance-site/foundation'
-import { toReadableText } from '@freelance-site/studio-kit'
 import { createSlugField } from '@freelance-site/studio-kit/schema'
-import { BlockContentIcon } from '@sanity/icons/BlockContent'
-import { BlockquoteIcon } from '@sanity/icons/Blockquote'
-import { ImageIcon } from '@sanity/icons/Image'
 import { ImagesIcon } from '@sanity/icons/Images'
-import type { ComponentType } from 'react'
-import { defineArrayMember, defineField, defineType, type FieldDefinition } from 'sanity'
+import { defineArrayMember, defineField, defineType } from 'sanity'
 import { toCanonicalPath } from '#lib/addresses.ts'
 import { projectPages } from '#lib/content/project.ts'
-import { defaultLocale, locales } from '#lib/languages.ts'
+import { locales } from '#lib/languages.ts'
 import {
   orderField,
   required,
@@ -23,6 +18,7 @@ import {
 } from './document.ts'
 import type { DocumentSchema } from './documentSchema.ts'
 import { toSeoField } from './pageWords.ts'
+import { toStoryField } from './story.ts'
 import { type T, translatorFor } from './words/words.ts'
 
 export const project: DocumentSchema = {
@@ -82,7 +78,7 @@ const toProjectType = (t: T, language: StudioLanguage) =>
         }),
         toIllustrationField(t),
       ].map((field) => ({ ...field, group: 'card' })),
-      { ...toStoryField(t), group: 'page' },
+      { ...toStoryField(t, { description: t('project.story.description') }), group: 'page' },
       { ...toAddressField(t, language), group: 'page' },
       { ...toSeoField(t), hidden: ({ document }) => !projectPages.hasPage(document) },
       orderField,
@@ -119,73 +115,4 @@ const toIllustrationField = (t: T) =>
     },
     initialValue: 'map',
     validation: required(t('project.illustration.missing')),
-  })
-
-/** The story of a project, in parts; a project that has one has a page of its own. */
-const toStoryField = (t: T) =>
-  defineField({
-    name: 'story',
-    type: 'array',
-    title: t('project.story'),
-    description: t('project.story.description'),
-    of: toParts(t),
-  })
-
-/** One kind of part. Its first field shows it in the list: by its words, or as a picture by its caption. */
-function toPart(
-  name: string,
-  title: string,
-  icon: ComponentType,
-  fields: [FieldDefinition, ...FieldDefinition[]],
-) {
-  const [{ name: first, type }] = fields
-  const select: Record<string, string> =
-    type === 'image'
-      ? { words: `${first}.caption.${defaultLocale}`, media: first }
-      : { words: `${first}.${defaultLocale}` }
-  return defineArrayMember({
-    name,
-    type: 'object',
-    title,
-    icon,
-    fields,
-    preview: {
-      select,
-      prepare: ({ words, media }) => ({
-        title: toReadableText(words).split('\n')[0] || title,
-        subtitle: title,
-        media: media ?? icon,
-      }),
-    },
-  })
-}
-
-const toParts = (t: T) => [
-  toPart('storyText', t('storyText'), BlockContentIcon, [
-    toLocaleField('text', t('storyText.text'), {
-      type: 'localeBlocks',
-      missing: t('storyText.text.missing'),
-    }),
-  ]),
-  toPart('storyPicture', t('storyPicture'), ImageIcon, [
-    toPictureField(t, 'picture', t('storyPicture.picture')),
-  ]),
-  toPart('storyPair', t('storyPair'), ImagesIcon, [
-    toPictureField(t, 'left', t('storyPair.left')),
-    toPictureField(t, 'right', t('storyPair.right')),
-  ]),
-  toPart('storyQuote', t('storyQuote'), BlockquoteIcon, [
-    toLocaleField('quote', t('storyQuote.quote'), {
-      description: t('storyQuote.quote.description'),
-      missing: t('storyQuote.quote.missing'),
-    }),
-  ]),
-]
-
-const toPictureField = (t: T, name: string, title: string) =>
-  toImageField(t, {
-    name,
-    title,
-    fields: [toLocaleField('caption', t('storyPicture.picture.caption'))],
-    validation: (rule) => rule.required().assetRequired().error(t('storyPicture.picture.missing')),
   })

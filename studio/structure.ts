@@ -76,7 +76,7 @@ export function toStructure(language: StudioLanguage, { toList = (_, list) => li
             .title(title)
             .items(toGroups(type, list.groups, icon)),
         )
-      const documents = toDocuments(type, title, id)
+      const documents = toDocuments(type, title, id).defaultOrdering(list.order ?? [])
       return toItem(id, title, icon, content.isOrderedType(type) ? toList(S, documents) : documents)
     })
 

@@ -11,11 +11,12 @@ import { HeadScripts } from '#components/preferences/HeadScripts.tsx'
 import { WaitingSpinner } from '#components/ui/Waiting.tsx'
 import { manifestFiles, toLocalePath } from '#lib/addresses.ts'
 import { getContent } from '#lib/content/getContent.server.ts'
+import { findExistingPages } from '#lib/content/siteContent.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { consoleTexts } from '#lib/i18n/consoleTexts.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { locales } from '#lib/languages.ts'
-import { findPages, pages } from '#lib/pages.ts'
+import { pages } from '#lib/pages.ts'
 import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toMetadataBase } from '#lib/seo/addresses.server.ts'
 import { themeColors } from '#lib/seo/pageMetadata.server.ts'
@@ -49,7 +50,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale()
-  const { settings } = await getContent(locale)
+  const content = await getContent(locale)
   const measurementId = parseEnv().NEXT_PUBLIC_GA_MEASUREMENT_ID
   return (
     // The script in the head adds the theme's class and the banner's attribute before React takes over.
@@ -60,15 +61,17 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
       <body>
         <SkipLink locale={locale} />
         <ConsentBanner locale={locale} hasAnalytics={measurementId !== undefined} />
-        <Header locale={locale} brand={settings.brand} />
+        <Header locale={locale} content={content} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <Footer locale={locale} settings={settings} />
+        <Footer locale={locale} content={content} />
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <PageChanges />
         <Preloading
-          paths={findPages({ menu: 'main' }, locale).map((page) => toLocalePath(pages[page].path, locale))}
+          paths={findExistingPages(content, { menu: 'main' }, locale).map((page) =>
+            toLocalePath(pages[page].path, locale),
+          )}
           warning={consoleTexts.preloadFailed}
         />
         {measurementId && <Analytics id={measurementId} />}

@@ -4,6 +4,8 @@ import contactPage from '../[lang]/contact/page.tsx'
 import contactSentPage from '../[lang]/contact/sent/page.tsx'
 import cookiesPage from '../[lang]/cookies/page.tsx'
 import legalPage from '../[lang]/legal/page.tsx'
+import notesSlugPage from '../[lang]/notes/[slug]/page.tsx'
+import notesPage from '../[lang]/notes/page.tsx'
 import homePage from '../[lang]/page.tsx'
 import privacyPage from '../[lang]/privacy/page.tsx'
 import projectsSlugPage from '../[lang]/projects/[slug]/page.tsx'
@@ -16,6 +18,8 @@ export const routes = {
   '/contact/sent': contactSentPage,
   '/cookies': cookiesPage,
   '/legal': legalPage,
+  '/notes/': notesSlugPage,
+  '/notes': notesPage,
   '/': homePage,
   '/privacy': privacyPage,
   '/projects/': projectsSlugPage,

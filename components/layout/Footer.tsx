@@ -2,10 +2,11 @@ import { Icon } from '#components/illustrations/Illustration.tsx'
 import { LanguageSelect } from '#components/preferences/LanguageSwitch.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
+import { findExistingPages, type SiteContent } from '#lib/content/siteContent.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
-import { findPages, type PageWith, pages } from '#lib/pages.ts'
+import { type PageWith, pages } from '#lib/pages.ts'
 import { BrandLink } from './BrandLink.tsx'
 import { CurrentYear } from './CurrentYear.tsx'
 import styles from './footer.module.css'
@@ -30,18 +31,22 @@ function ProfileLinks({ locale, settings }: { locale: Locale; settings: Settings
 const toLinks = (names: PageWith<{ menu: 'main' | 'legal' }>[]) =>
   names.map((page) => ({ path: pages[page].path, text: `meta.${page}.menu` }) as const)
 
-const toGroups = (locale: Locale) => [
-  { heading: 'layout.footer.navigation', links: toLinks(findPages({ menu: 'main' }, locale)) } as const,
+const toGroups = (content: SiteContent, locale: Locale) => [
+  {
+    heading: 'layout.footer.navigation',
+    links: toLinks(findExistingPages(content, { menu: 'main' }, locale)),
+  } as const,
   {
     heading: 'layout.footer.legal',
     links: [
-      ...toLinks(findPages({ menu: 'legal' }, locale)),
+      ...toLinks(findExistingPages(content, { menu: 'legal' }, locale)),
       { path: `${pages.cookies.path}#cookie-choices`, text: 'layout.footer.manageCookies' },
     ],
   } as const,
 ]
 
-export function Footer({ locale, settings }: { locale: Locale; settings: SettingsView }) {
+export function Footer({ locale, content }: { locale: Locale; content: SiteContent }) {
+  const { settings } = content
   const t = translatorFor(locale)
   // Only a printed page shows them.
   const { address, telephone } = settings.legalDetails
@@ -64,7 +69,7 @@ export function Footer({ locale, settings }: { locale: Locale; settings: Setting
           )}
           <ProfileLinks locale={locale} settings={settings} />
         </div>
-        {toGroups(locale).map(({ heading, links }) => (
+        {toGroups(content, locale).map(({ heading, links }) => (
           <nav key={heading} aria-label={t(heading)}>
             <h2 className={styles.heading}>{t(heading)}</h2>
             <ul>

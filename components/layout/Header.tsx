@@ -1,5 +1,6 @@
 import { LanguageButton } from '#components/preferences/LanguageSwitch.tsx'
 import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
+import { findExistingPages, type SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { type Locale, toNextLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
@@ -16,7 +17,7 @@ export const SkipLink = ({ locale }: { locale: Locale }) => (
 
 const menuId = 'menu'
 
-export function Header({ locale, brand }: { locale: Locale; brand: string }) {
+export function Header({ locale, content }: { locale: Locale; content: SiteContent }) {
   const t = translatorFor(locale)
   const other = toNextLocale(locale)
   const toOther = translatorFor(other)
@@ -24,11 +25,11 @@ export function Header({ locale, brand }: { locale: Locale; brand: string }) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <BrandLink locale={locale} brand={brand} />
+        <BrandLink locale={locale} brand={content.settings.brand} />
         <div id={menuId} popover="auto" className={styles.menu}>
           <nav aria-label={t('layout.navigation.label')}>
             <ul className={styles.links}>
-              {findPages({ menu: 'main' }, locale).map((page) => (
+              {findExistingPages(content, { menu: 'main' }, locale).map((page) => (
                 <li key={page}>
                   <NavLink path={pages[page].path} locale={locale}>
                     {t(`meta.${page}.menu`)}

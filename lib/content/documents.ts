@@ -1,12 +1,37 @@
-import { createDocuments, createRedirectTypes, type DocumentType } from '@freelance-site/content'
+import {
+  createDocuments,
+  createRedirectTypes,
+  type DocumentPage,
+  type DocumentType,
+} from '@freelance-site/content'
 import type { Snapshot as SnapshotOf } from '@freelance-site/content/server'
 import type { z } from 'zod'
-import { isEndpointOrFile, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/addresses.ts'
-import { locales, toLocale } from '#lib/languages.ts'
-import { documentPageNames, type ListedPage, pages } from '#lib/pages.ts'
+import {
+  isEndpointOrFile,
+  toCanonicalPath,
+  toLocalePath,
+  toSitePages,
+  withoutLocale,
+} from '#lib/addresses.ts'
+import { type Locale, locales, toLocale } from '#lib/languages.ts'
+import {
+  documentPageNames,
+  documentPages,
+  findListPage,
+  findListPages,
+  findPages,
+  type ListedPage,
+  type PageName,
+  pages,
+  toDocumentId,
+  toFeedPath,
+  toListedType,
+  toPageLanguages,
+} from '#lib/pages.ts'
 import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
-import { fillDocument } from './localized.ts'
+import { fillDocument, toDocumentLanguages } from './localized.ts'
+import { noteType } from './note.ts'
 import { pageTypes } from './page.ts'
 import { packageType } from './pricingPackage.ts'
 import { problems } from './problems.ts'
@@ -15,8 +40,19 @@ import { settingsType } from './siteSettings.ts'
 import { testimonialType } from './testimonial.ts'
 
 const pagePaths: ReadonlySet<string> = new Set(
-  Object.values(pages).flatMap(({ path }) => locales.map((locale) => toLocalePath(path, locale))),
+  findPages({})
+    .filter((page) => toListedType(page) === null)
+    .flatMap((page) => locales.map((locale) => toLocalePath(pages[page].path, locale))),
 )
+
+/** Where the language switch leads from a page that does not exist in a language: to the list of its type, or home. */
+function toInstead(alias: { path: string; language: string }, existing: readonly DocumentPage[]): string {
+  const [locale, path] = [toLocale(alias.language), withoutLocale(alias.path)]
+  const type = documentPageNames.find((name) => path.startsWith(documentPages[name].path))
+  const page = type ? findListPage(type) : null
+  const list = page && toLocalePath(pages[page].path, locale)
+  return existing.find((each) => each.path === list)?.path ?? toLocalePath(pages.home.path, locale)
+}
 
 /** The owner's redirects, and the history of addresses: docs/decisions/0061-addresses-have-a-history.md */
 const redirects = createRedirectTypes({
@@ -25,7 +61,7 @@ const redirects = createRedirectTypes({
   // The language switch leaves the slug as it is.
   toAliases: ({ path }) =>
     locales.map((language) => ({ language, path: toLocalePath(withoutLocale(path), language) })),
-  toHome: (language) => toLocalePath(pages.home.path, toLocale(language)),
+  toInstead,
 })
 
 /**
@@ -34,6 +70,7 @@ const redirects = createRedirectTypes({
  */
 export const documentTypes = {
   project: projectType,
+  note: noteType,
   testimonial: testimonialType,
   pricingPackage: packageType,
   legalPage: legalPageType,
@@ -47,8 +84,37 @@ export const content = createDocuments(documentTypes, {
   problems,
   frames: imageFrames,
   prepare: fillDocument,
+  toListings,
+  toFiles: (documents) =>
+    findListPages().flatMap((page) => {
+      const feed = toFeedPath(page)
+      return feed === null ? [] : toSitePages(() => feed, 200, toExistingLanguages(page, documents))
+    }),
   ...redirects.rules,
 })
+
+/** The languages in which a page exists: a list exists where one of its documents has a page. */
+export function toExistingLanguages(page: PageName, documents: object): Locale[] {
+  const [type, own] = [toListedType(page), toPageLanguages(page)]
+  if (type === null) return own
+  const listed: unknown[] = [Reflect.get(documents, type)].flat()
+  const written = listed
+    .filter((document) => documentTypes[type].page?.hasPage(document))
+    .flatMap(toDocumentLanguages)
+  return own.filter((locale) => written.includes(locale))
+}
+
+/** The pages that list documents, where they exist. The document of each is the one with its words. */
+function toListings(documents: object): DocumentPage[] {
+  return findListPages().flatMap((page) =>
+    toSitePages(() => pages[page].path, pages[page].status, toExistingLanguages(page, documents)).map(
+      (each) => ({
+        ...each,
+        document: toDocumentId(page),
+      }),
+    ),
+  )
+}
 
 /** Types whose documents have a page of their own. */
 export const documentPageTypes = documentPageNames.map((name) => {

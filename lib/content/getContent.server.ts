@@ -36,9 +36,10 @@ async function getContents(): Promise<Content> {
 
 /** The revision of the content of this build, for `release.json`. */
 export async function getBuildInfo(): Promise<BuildInfo> {
-  const { documents, readAt } = (await getContents()).snapshot
-  const revision = await toRevision(parseChanges(documents) ?? [])
-  return { revision, readAt: readAt ?? new Date().toISOString() }
+  const { documents, later, readAt } = (await getContents()).snapshot
+  const revision = await toRevision([...(parseChanges(documents) ?? []), ...later])
+  const [dueAt] = later.map(({ showFrom }) => showFrom).toSorted()
+  return { revision, readAt: readAt ?? new Date().toISOString(), ...(dueAt !== undefined && { dueAt }) }
 }
 
 /** The content of the site in one language: from the snapshot, or read live in development. */

@@ -1,14 +1,16 @@
 import { toNormalPath } from '@freelance-site/releases'
 import { toCanonicalPath, toPageAddresses } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
-import { findPages } from '#lib/pages.ts'
+import { findPages, toListedType } from '#lib/pages.ts'
 import { content, type Documents } from './documents.ts'
 
 type Addresses = Partial<Record<Locale, string>>
 
 /** The addresses of each page by language, under each of them and, for pages of documents, under those they had before. */
 function listAddresses(documents: Documents): ReadonlyMap<string, Addresses> {
-  const ofPages = findPages({ status: 200 }).map(toPageAddresses)
+  const ofPages = findPages({ status: 200 })
+    .filter((page) => toListedType(page) === null)
+    .map((page) => toPageAddresses(page))
   const ofDocuments = Map.groupBy(content.listPages(documents), ({ document }) => document)
   const toAddresses = (document: string): Addresses =>
     Object.fromEntries((ofDocuments.get(document) ?? []).map(({ language, path }) => [language, path]))

@@ -2,7 +2,14 @@ import type { Media } from '@freelance-site/content'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { findPages, listedPages, type PageName, pages } from '#lib/pages.ts'
 import { builtInDocuments } from './builtIn.ts'
-import { content, type Documents, documentPageTypes, noDocuments, type Snapshot } from './documents.ts'
+import {
+  content,
+  type Documents,
+  documentPageTypes,
+  noDocuments,
+  type Snapshot,
+  toExistingLanguages,
+} from './documents.ts'
 import { findLegalPage } from './legalPage.ts'
 import { createLinks, replaceLinks } from './links.ts'
 import { hasPage, type OwnPageView, type WithPage } from './ownPages.ts'
@@ -62,6 +69,8 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
     ...content.toContent(shown, builtInDocuments, { media, locale, vat: settings?.vat }),
     /** Every page of a document, for metadata, sitemap and pictures of shared links. */
     documentPages: toDocumentPages(shown, documents, media, locale),
+    /** The languages in which each page exists. */
+    pageLanguages: toRecord(findPages({}), (page) => toExistingLanguages(page, shown)),
     /** When what a page shows was last changed, for the sitemap. Built-in content has no date. */
     changedAt: toRecord(listedPages, (page) => content.findLastChange(documents, { page })),
     words: toPageWords(documents, locale),
@@ -74,6 +83,13 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
   replaceLinks(filled, (href) => toAddress(href, locale))
   return filled
 }
+
+/** The names of the pages with these properties that exist in a language with this content. */
+export const findExistingPages = <const Properties extends Parameters<typeof findPages>[0]>(
+  { pageLanguages }: Pick<SiteContent, 'pageLanguages'>,
+  properties: Properties,
+  locale: Locale,
+) => findPages(properties, locale).filter((page) => pageLanguages[page].includes(locale))
 
 /** All content of the site in one language, as plain data for components. */
 export type SiteContent = ReturnType<typeof toSiteContent>

@@ -16,6 +16,31 @@ export const toOwnersDay = (moment: Date): string => ownersDays.format(moment)
 /** Created once, because that takes longer than formatting hundreds of dates. */
 const ownersDays = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
+/** Shows a calendar day without its year, where that is above it: “21 novembre”, “21 November”. */
+export function formatDayOfYear(day: string, locale: Language): string {
+  const words = new Intl.DateTimeFormat(languages[locale].tag, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+  return typesetDate(words, locale)
+}
+
+const ownersTime = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
+  timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** The moment at which a calendar day begins in the owner's time zone. */
+export function toOwnersMidnight(day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // Twice: the clocks may change between the first guess and the moment.
+  const correct = (guess: number) =>
+    midnight - (Date.parse(`${ownersTime.format(guess).replace(' ', 'T')}Z`) - guess)
+  return new Date(correct(correct(midnight)))
+}
+
 /**
  * Formats cents as a number, without decimals if they are zero. French groups thousands with U+202F, for which the site's
  * fonts have no glyph: it is replaced by U+00A0.

@@ -18,8 +18,8 @@ import { createProblem } from '#lib/content/problems.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { Env } from '#lib/env.server.ts'
 import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
-import { findPages, pages, toDocumentId } from '#lib/pages.ts'
-import { toSiteContent } from '../content/siteContent.ts'
+import { pages, toDocumentId } from '#lib/pages.ts'
+import { findExistingPages, toSiteContent } from '../content/siteContent.ts'
 import { toSource } from '../content/source.server.ts'
 import {
   type DrawingMaterial,
@@ -65,7 +65,7 @@ async function placeSocialImage({ words }: SocialImage, folder: string) {
 function listSocialImages(snapshot: Snapshot, locale: Locale): SocialImage[] {
   const content = toSiteContent(snapshot, locale)
   const { brand } = content.settings
-  const ofPages = findPages({ isListed: true }, locale).map((page) => ({
+  const ofPages = findExistingPages(content, { isListed: true }, locale).map((page) => ({
     address: toLocalePath(pages[page].path, locale),
     words: { scene: page, brand, title: content.seo[page].title },
     document: toDocumentId(page),

@@ -21,6 +21,7 @@ export function toTranslations(addresses: Partial<Record<Locale, string>>): Reco
 }
 
 type Listed = {
+  pageLanguages?: Partial<Record<ListedPage, readonly Locale[]>>
   changedAt?: Partial<Record<ListedPage, string>>
   documentPages?: readonly Pick<DocumentPageView, 'page' | 'changedAt'>[]
 }
@@ -29,9 +30,16 @@ type Listed = {
  * Every page that search engines list, in every language, each with all its translations and when what it shows was last changed.
  * Search engines read again what has a new date, and trust dates only as long as they are true; so a release changes none.
  */
-export const toSitemap = ({ changedAt = {}, documentPages = [] }: Listed): MetadataRoute.Sitemap =>
+export const toSitemap = ({
+  pageLanguages = {},
+  changedAt = {},
+  documentPages = [],
+}: Listed): MetadataRoute.Sitemap =>
   [
-    ...listedPages.map((page) => ({ paths: toPageAddresses(page), lastModified: changedAt[page] })),
+    ...listedPages.map((page) => ({
+      paths: toPageAddresses(page, pageLanguages[page]),
+      lastModified: changedAt[page],
+    })),
     ...documentPages.map(({ page, changedAt: lastModified }) => ({ paths: page.translations, lastModified })),
   ].flatMap(({ paths, lastModified }) => {
     const addresses = Object.fromEntries(

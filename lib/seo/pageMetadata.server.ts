@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { toPageAddresses } from '#lib/addresses.ts'
+import { toLocalePath, toPageAddresses } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import { type SocialImage, socialSize } from '#lib/content/image.ts'
-import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
+import { findExistingPages, type ShownDocument, type SiteContent } from '#lib/content/siteContent.ts'
 import { type Locale, languages, locales } from '#lib/languages.ts'
-import type { PageName } from '#lib/pages.ts'
+import { type PageName, toFeedPath } from '#lib/pages.ts'
 import { isListed, type SeoView, withBrand } from '../content/seo.ts'
 import { translatorFor } from '../i18n/translator.ts'
 import { toTranslations } from './addresses.server.ts'
@@ -18,7 +18,10 @@ export const themeColors = { light: themes.light['--paper'], dark: themes.dark['
  */
 export function toPageMetadata(page: PageName, locale: Locale, content: SiteContent): Metadata {
   const words = content.seo[page]
-  if (isListed(page)) return toMetadata({ words, addresses: toPageAddresses(page) }, locale, content)
+  if (isListed(page)) {
+    const addresses = toPageAddresses(page, content.pageLanguages[page])
+    return toMetadata({ words, addresses }, locale, content)
+  }
   const title = withBrand(words.title, content.settings.brand, locale)
   return { title, description: words.description, robots: { index: false, follow: false } }
 }
@@ -40,7 +43,7 @@ type Shown = { words: SeoView; addresses: Partial<Record<Locale, string>>; own?:
 function toMetadata({ words, addresses, own }: Shown, locale: Locale, content: SiteContent): Metadata {
   const { brand, socialImage } = content.settings
   const { title, description } = words
-  // A page is rendered only in the languages of its addresses.
+  // Of the languages of its addresses, unless a release leaves this page out.
   const address = addresses[locale] ?? ''
   const named = withBrand(title, brand, locale)
   // In `npm run dev` no picture is drawn.
@@ -52,7 +55,7 @@ function toMetadata({ words, addresses, own }: Shown, locale: Locale, content: S
   return {
     title: named,
     description,
-    alternates: { canonical: address, languages: toTranslations(addresses) },
+    alternates: { canonical: address, languages: toTranslations(addresses), ...toFeeds(content, locale) },
     openGraph: {
       type: 'website',
       siteName: brand,
@@ -72,6 +75,16 @@ function toMetadata({ words, addresses, own }: Shown, locale: Locale, content: S
       images: image ? [{ url: image.url, alt: image.alt }] : [],
     },
   }
+}
+
+/** The feeds of the site in a language, if there is what they list. */
+function toFeeds(content: SiteContent, locale: Locale): Pick<NonNullable<Metadata['alternates']>, 'types'> {
+  const feeds = findExistingPages(content, {}, locale).flatMap((page) => {
+    const path = toFeedPath(page)
+    const title = withBrand(content.seo[page].title, content.settings.brand, locale)
+    return path === null ? [] : [{ url: toLocalePath(path, locale), title }]
+  })
+  return feeds.length > 0 ? { types: { 'application/rss+xml': feeds } } : {}
 }
 
 /** The owner's picture for shared links. It has no alternative text if it was set before that field existed. */

@@ -1,4 +1,12 @@
-import type { BreadcrumbList, CreativeWork, Graph, Person, ProfessionalService } from 'schema-dts'
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  CreativeWork,
+  Graph,
+  Person,
+  ProfessionalService,
+} from 'schema-dts'
+import type { NoteView } from '#lib/content/note.ts'
 import type { ProjectView } from '#lib/content/project.ts'
 import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
 import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
@@ -6,7 +14,7 @@ import { profiles as builtInProfiles, isExample } from '#lib/identity.ts'
 import { toLocalePath } from '../addresses.ts'
 import { dictionaries } from '../i18n/dictionaries.ts'
 import { type Locale, locales } from '../languages.ts'
-import { pages } from '../pages.ts'
+import { findListPages, pages } from '../pages.ts'
 import { toAddress } from './addresses.server.ts'
 
 /** The profile links of the example are placeholders. */
@@ -42,11 +50,17 @@ export const toDocumentGraph = (shown: ShownDocument, work: CreativeWork): Graph
 
 /** The pages above that of a document, and this page itself. */
 function toBreadcrumbs({ locale, document: { seo, page } }: ShownDocument): BreadcrumbList {
-  const home = { name: dictionaries[locale].meta.home.menu, path: toLocalePath(pages.home.path, locale) }
   const own = { name: seo.title, path: page.addresses[locale] }
+  const list = findListPages().find((each) =>
+    own.path.startsWith(`${toLocalePath(pages[each].path, locale)}/`),
+  )
+  const above = (['home', ...(list ? [list] : [])] as const).map((each) => ({
+    name: dictionaries[locale].meta[each].menu,
+    path: toLocalePath(pages[each].path, locale),
+  }))
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [home, own].map(({ name, path }, index) => ({
+    itemListElement: [...above, own].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -55,24 +69,33 @@ function toBreadcrumbs({ locale, document: { seo, page } }: ShownDocument): Brea
   }
 }
 
-/** The work that a document's page is about. `about` is what its type knows of it. */
-export function toDocumentWork(
-  { locale, content, document }: ShownDocument,
-  about: Exclude<Partial<CreativeWork>, string> = {},
-): CreativeWork {
+/** What the pages of all documents say of their work. */
+function toWork({ locale, content, document }: ShownDocument) {
   const { seo, socialImage, page } = document
   const address = page.addresses[locale]
   const image = (socialImage ?? content.settings.socialImage)?.files[0]?.src ?? content.socialImages[address]
   return {
-    '@type': 'CreativeWork',
-    '@id': `${toAddress(address)}#work`,
     name: seo.title,
     description: seo.description,
     url: toAddress(address),
     inLanguage: locale,
-    creator: toBusinessReference(content.settings),
-    ...about,
     ...(image !== undefined && { image: toAddress(image) }),
+  }
+}
+
+/** The work that a document's page is about. `about` is what its type knows of it. */
+export function toDocumentWork(
+  shown: ShownDocument,
+  about: Exclude<Partial<CreativeWork>, string> = {},
+): CreativeWork {
+  const { image, ...work } = toWork(shown)
+  return {
+    '@type': 'CreativeWork',
+    '@id': `${work.url}#work`,
+    ...work,
+    creator: toBusinessReference(shown.content.settings),
+    ...about,
+    ...(image !== undefined && { image }),
   }
 }
 
@@ -87,6 +110,27 @@ export function toProjectWork(shown: ShownDocument<ProjectView>): CreativeWork {
     ...(year !== null && { dateCreated: String(year) }),
     ...(link !== null && { sameAs: link }),
   })
+}
+
+/** A note as a post of the site. Its author is the person behind the business, if the owner has named one. */
+export function toNoteWork(shown: ShownDocument<NoteView>): BlogPosting {
+  const { locale, content, document } = shown
+  const { settings, documentPages } = content
+  const { name, description, ...work } = toWork(shown)
+  const business = toBusinessReference(settings)
+  const modified = documentPages.find(({ id }) => id === document.id)?.changedAt
+  return {
+    ...work,
+    '@type': 'BlogPosting',
+    '@id': `${toAddress(document.page.addresses[locale])}#post`,
+    headline: name,
+    ...(description !== '' && { description }),
+    datePublished: document.date,
+    ...(modified !== undefined && { dateModified: modified }),
+    mainEntityOfPage: toAddress(document.page.addresses[locale]),
+    author: settings.person?.name ? toPerson(settings.person.name, settings.person) : business,
+    publisher: business,
+  }
 }
 
 const businessId = () => `${toAddress('/')}/#business`

@@ -55,3 +55,27 @@ export const toldDocument = {
   _type: 'project',
   slug: { fr: { _type: 'slug', current: 'pain' }, en: { _type: 'slug', current: 'bread' } },
 }
+
+/** A note in both languages, with a picture and every kind of part. */
+export const note = {
+  _id: 'note-bread',
+  _updatedAt: '2026-11-20T09:00:00Z',
+  title: { fr: 'Du pain en ligne', en: 'Bread online' },
+  date: '2026-11-12',
+  sentence: { fr: 'Ce qu’une boulangerie m’a appris.', en: 'What a bakery taught me.' },
+  image: { ...picture, alt: { fr: 'Un pain', en: 'A loaf' } },
+  socialImage: { ...picture, alt: { fr: 'Un pain', en: 'A loaf' } },
+  story: told.story,
+  slug: { fr: 'du-pain-en-ligne', en: 'bread-online' },
+}
+
+/** A note in one language alone, without what an owner may leave out. */
+export const toNoteOf = (only: string, name: string, date: string) => ({
+  _id: `note-${name}`,
+  _updatedAt: '2026-11-21T09:00:00Z',
+  only,
+  title: { [only]: `Note ${name}` },
+  date,
+  story: [{ _key: 'text', _type: 'storyText', text: { [only]: [paragraph(`Text of ${name}.`)] } }],
+  slug: { [only]: name },
+})

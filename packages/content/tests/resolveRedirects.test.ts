@@ -91,7 +91,10 @@ describe('the history of addresses', () => {
   })
 
   test('leads elsewhere for a while in a language that the page lacks, and nowhere once the page is gone', () => {
-    const history = { former: [de('/a'), en('/en/a')], toInstead: (language: string) => `/${language}` }
+    const history = {
+      former: [de('/a'), en('/en/a')],
+      toInstead: ({ language }: { language: string }) => `/${language}`,
+    }
     expect(resolveRedirects([], [{ ...history, current: [de('/b')] }], isPage)).toEqual([
       moved('/a', '/b'),
       { from: '/en/a', to: '/en', status: 302 },

@@ -10,6 +10,9 @@ export type SitePage = {
   status: number
 }
 
+/** A file of the pages whose existence depends on the content, such as a feed: its address, and its route in Next. */
+export type SiteFile = Pick<SitePage, 'path' | 'route'>
+
 /** The application in which the owner edits the content: one page, which answers every address below its own. */
 export type Editor = {
   /** What the terminal calls it. */
@@ -47,6 +50,8 @@ export type SiteOptions = {
   /** In the order of preference. The front server redirects addresses with the first one's prefix to those without. */
   languages: readonly [string, ...string[]]
   pages: readonly SitePage[]
+  /** Pages and files that a release has only if its content names them, such as a list. Elsewhere their address is unknown. */
+  optional?: readonly SiteFile[]
   /**
    * The only address of a page, for other spellings of it. Of a route, it is the public path. The front server has resolved dots,
    * needless escapes and separate accents: `addresses/normalPath`.

@@ -19,9 +19,10 @@ vi.mock('next/navigation', () => ({
   useRouter: () => ({}),
 }))
 
-const header = (locale: Locale) => renderToStaticMarkup(<Header locale={locale} brand={brand} />)
+const header = (locale: Locale) =>
+  renderToStaticMarkup(<Header locale={locale} content={contentOf(locale)} />)
 const footer = (locale: Locale) =>
-  renderToStaticMarkup(<Footer locale={locale} settings={contentOf(locale).settings} />)
+  renderToStaticMarkup(<Footer locale={locale} content={contentOf(locale)} />)
 
 /** The text and target of each link in a piece of markup. */
 const readLinks = (html: string) =>
@@ -100,13 +101,11 @@ describe.each(locales)('the footer in %s', (locale) => {
     const html = renderToStaticMarkup(
       <Footer
         locale={locale}
-        settings={
-          contentWith(locale, {
-            professionalNetwork: 'https://fr.linkedin.com/in/somebody',
-            codeHost: 'https://code.example/somebody',
-            codeHostLabel: { fr: 'Mon code', en: 'My code' },
-          }).settings
-        }
+        content={contentWith(locale, {
+          professionalNetwork: 'https://fr.linkedin.com/in/somebody',
+          codeHost: 'https://code.example/somebody',
+          codeHostLabel: { fr: 'Mon code', en: 'My code' },
+        })}
       />,
     )
     const newTab = `aria-label="(${dictionaries[locale].layout.footer.newTab})"`

@@ -8,7 +8,7 @@ import { locales } from '#lib/languages.ts'
 import { findPages } from '#lib/pages.ts'
 import { toDocumentMetadata, toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { contentOf, contentWith, withTerms } from '../../support/content.ts'
-import { media, picture, told, toStories } from '../../support/stories.ts'
+import { media, note, picture, told, toStories } from '../../support/stories.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())
@@ -17,7 +17,7 @@ const all = locales.flatMap((locale) =>
   findPages({ isListed: true }).map((page) => ({
     page,
     locale,
-    metadata: toPageMetadata(page, locale, contentOf(locale)),
+    metadata: toPageMetadata(page, locale, contentOf(locale, { note: [note] })),
   })),
 )
 

@@ -10,13 +10,16 @@ import { toLocalePath } from '#lib/addresses.ts'
 import { documentsShape } from '#lib/content/documents.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { locales } from '#lib/languages.ts'
-import { findPages, pages } from '#lib/pages.ts'
+import { findPages, pages, toListedType } from '#lib/pages.ts'
 import { pullSite } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
 
 const addresses = locales.flatMap((locale) =>
-  findPages({ isListed: true }).map((page) => toLocalePath(pages[page].path, locale)),
+  findPages({ isListed: true })
+    // Nothing is listed.
+    .filter((page) => toListedType(page) === null)
+    .map((page) => toLocalePath(pages[page].path, locale)),
 )
 
 const documents = toOwnDocuments().map((document) => ({ ...document, _updatedAt: '2026-12-01T10:00:00Z' }))

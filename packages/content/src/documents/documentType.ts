@@ -20,6 +20,8 @@ export type DocumentType<Page extends string = string> = {
   shownTexts?: readonly string[]
   /** The page that each document has of its own. */
   page?: DocumentPages
+  /** The moment before which pages do not show a published document; null if they always do. */
+  showFrom?: (document: never) => Date | null
   seed: () => SeedDocument[]
   /** What pages show of the documents, by the names under which they find it in the content of the site. */
   toContent?: (published: never, context: never) => object
@@ -35,10 +37,11 @@ export type DefinedType<
   Pages extends DocumentPages,
   Shape extends z.ZodType,
   View extends object,
-> = Omit<DocumentType<Page>, 'shape' | 'page' | 'toContent' | 'shownWith'> & {
+> = Omit<DocumentType<Page>, 'shape' | 'page' | 'toContent' | 'shownWith' | 'showFrom'> & {
   shape: Shape
   shownWith?: 'all' | ((document: Each<z.infer<Shape>>) => readonly string[])
   page?: Pages
+  showFrom?: (document: Each<z.infer<Shape>>) => Date | null
   toContent: (
     published: z.infer<Shape>,
     context: Context & {

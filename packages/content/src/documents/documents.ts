@@ -1,5 +1,5 @@
 import type { FormatProblem, Problem, Problems } from '@freelance-site/foundation'
-import type { Redirect } from '@freelance-site/releases'
+import type { Redirect, SiteFile } from '@freelance-site/releases'
 import { z } from 'zod'
 import { type ImageFrame, type ImageRequest, imageShape, toMediaKey } from '../images/image.ts'
 import { formatProblem as formatOwn, isCode as isOwnCode } from '../problems.ts'
@@ -25,6 +25,10 @@ export type DocumentOptions<Documents> = {
   /** Completes a document of the answer before its shape checks it: `fillFirstLanguage`. */
   prepare?: (document: unknown) => unknown
   toPages?: (documents: Documents) => DocumentPage[]
+  /** Pages of the site that exist only with some documents, such as a list; each names the document of its words. */
+  toListings?: (documents: Documents) => DocumentPage[]
+  /** Files that exist only with some documents, such as a feed. */
+  toFiles?: (documents: Documents) => SiteFile[]
   /** Finds the problems between documents, each of which is valid. */
   findProblems?: (documents: Documents, pages: DocumentPage[]) => DocumentProblem[]
   toRedirects?: (documents: Documents, pages: DocumentPage[]) => Redirect[]
@@ -42,8 +46,13 @@ export type Content<Documents> = {
   listImages: (documents: Documents) => ImageRequest[]
   listRedirects: (documents: Documents) => Redirect[]
   listPages: (documents: Documents) => DocumentPage[]
+  listFiles: (documents: Documents) => SiteFile[]
+  withoutLater: (documents: Documents, now: Date) => { documents: Documents; later: LaterDocument[] }
   formatProblem: FormatProblem
 }
+
+/** A published document that pages show from a moment in the future on. */
+export type LaterDocument = AnyDocument & { showFrom: string }
 
 const isDocument = (value: unknown): value is AnyDocument =>
   typeof value === 'object' && value !== null && '_id' in value && '_updatedAt' in value
@@ -74,9 +83,12 @@ export function createDocuments<const Types extends DocumentTypes>(
     prepare = (document) => document,
     findProblems = () => [],
     toRedirects = () => [],
-    toPages = (documents) => listPages(types, documents),
+    toPages: toOwnPages = (documents) => listPages(types, documents),
+    toListings = () => [],
+    toFiles = () => [],
   }: DocumentOptions<DocumentsOf<Types>>,
 ) {
+  const toPages = (documents: DocumentsOf<Types>) => [...toOwnPages(documents), ...toListings(documents)]
   type Name = keyof Types & string
   const toType = (name: Name): Types[Name] => types[name]
   const isList = (name: Name) => toType(name).shape instanceof z.ZodArray
@@ -132,6 +144,24 @@ export function createDocuments<const Types extends DocumentTypes>(
       ),
     listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
     listPages: toPages,
+    listFiles: toFiles,
+    /** Leaves out the documents that are shown later. */
+    withoutLater(documents: DocumentsOf<Types>, now: Date) {
+      const later = listDocuments(documents).flatMap(({ type, document }) => {
+        const moment = isTypeName(type) ? toShowFrom(toType(type), document) : null
+        return moment !== null && moment > now ? [{ type, document, moment }] : []
+      })
+      const isLater = (document: unknown) => later.some((each) => each.document === document)
+      const shown = toRecord(typeNames.filter(isList), (type) =>
+        [Reflect.get(documents, type)].flat().filter((document) => !isLater(document)),
+      )
+      return {
+        documents: { ...documents, ...shown },
+        later: later.map(({ document: { _id, _updatedAt }, moment }): LaterDocument => {
+          return { _id, _updatedAt, showFrom: moment.toISOString() }
+        }),
+      }
+    },
     /** When what a page shows was last changed; undefined if all of it is built in. */
     findLastChange: (documents: object, shown: ShownPage): string | undefined =>
       findLastChange(types, listDocuments(documents), shown),
@@ -155,6 +185,11 @@ export function createDocuments<const Types extends DocumentTypes>(
       ) as ContentOf<Types>,
     formatProblem,
   }
+}
+
+function toShowFrom({ showFrom }: DocumentType, document: AnyDocument): Date | null {
+  const moment: unknown = showFrom && Reflect.apply(showFrom, undefined, [document])
+  return moment instanceof Date ? moment : null
 }
 
 const toView = ({ toContent = () => ({}) }: DocumentType, ...given: [unknown, unknown]): object =>

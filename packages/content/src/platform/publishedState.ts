@@ -6,9 +6,13 @@ import { words } from '../words/words.ts'
 export const buildInfoShape = z.object({
   revision: z.string(),
   readAt: z.iso.datetime(),
+  dueAt: z.iso.datetime().optional(),
 })
 
-/** `revision` is that of `toRevision`, and `readAt` when the content was read from the lake. */
+/**
+ * `revision` is that of `toRevision`, `readAt` when the content was read from the lake, and `dueAt` the next moment from which
+ * pages show a document that is published already.
+ */
 export type BuildInfo = z.infer<typeof buildInfoShape>
 
 const changeShape = z.object({ _id: z.string(), _updatedAt: z.string() })

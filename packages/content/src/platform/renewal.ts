@@ -12,15 +12,16 @@ type RenewalOptions = {
 const renewAfterDays = 30
 
 /**
- * Builds the site of a hosting platform again when it is 30 days old, since some of its files state until when they are valid. An
- * own server does so by itself.
+ * Builds the site of a hosting platform again when it is 30 days old, since some of its files state until when they are valid, and
+ * when the date of a published document has come. An own server does so by itself.
  */
 export const renewal = ({ url, deploy, now = Date.now }: RenewalOptions): ServerPlugin => ({
   name: 'renewal',
   onSchedule: async () => {
-    const { readAt } = await readBuildInfo(url)
+    const { readAt, dueAt } = await readBuildInfo(url)
     const days = Math.floor((now() - Date.parse(readAt)) / (24 * 3_600_000))
-    if (days < renewAfterDays) return { problem: null }
+    const isDue = dueAt !== undefined && Date.parse(dueAt) <= now()
+    if (days < renewAfterDays && !isDue) return { problem: null }
     const refusal = await deploy()
     return {
       problem: refusal && `The pages are ${days} days old, and the deploy hook ${refusal}.`,

@@ -80,15 +80,15 @@ export function createRedirectTypes({
   toCanonicalPath,
   isSitePath,
   toAliases = () => [],
-  toHome,
+  toInstead,
 }: {
   toCanonicalPath: (path: string) => string
   /** Whether the site answers at a path, whatever its content is. */
   isSitePath: (path: string) => boolean
   /** Addresses that a page of a document never had, but that visitors may come to. */
   toAliases?: (page: DocumentPage) => readonly LocalAddress[]
-  /** The home page in a language: aliases lead there in a language that a page does not have. By default they are gone. */
-  toHome?: (language: string) => string
+  /** Where an alias leads in a language that its page does not have: a page of these. By default it is gone. */
+  toInstead?: (alias: LocalAddress, pages: readonly DocumentPage[]) => string
 }) {
   const normalise = (path: string) => toNormalPath(path, toCanonicalPath)
   const fromShape = z
@@ -152,7 +152,7 @@ export function createRedirectTypes({
           ...addressHistory.map(({ document, addresses }) => toHistory(document, addresses)),
           ...pages.map((page) => ({
             ...toHistory(page.document, toAliases(page)),
-            ...(toHome && { toInstead: toHome }),
+            ...(toInstead && { toInstead: (alias: LocalAddress) => toInstead(alias, pages) }),
           })),
         ]
         return resolveRedirects(redirect.map(fromDocument), histories, createIsTaken(pages))

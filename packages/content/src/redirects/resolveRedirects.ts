@@ -8,7 +8,7 @@ type AddressHistory = {
   former: readonly LocalAddress[]
   current: readonly LocalAddress[]
   /** Where visitors go meanwhile in a language that the page does not have. Without it, the address is gone. */
-  toInstead?: (language: string) => string
+  toInstead?: (address: LocalAddress) => string
 }
 
 type RedirectProblem = {
@@ -58,11 +58,12 @@ export function resolveRedirects(
   const moved = new Map<string, string | null>()
   const meanwhile = new Map<string, string>()
   for (const { former, current, toInstead } of histories)
-    for (const { language, path } of former) {
+    for (const address of former) {
+      const { language, path } = address
       const now = current.find((each) => each.language === language)?.path ?? null
       if (now === path || isTaken(path)) continue
       if (now !== null || !moved.has(path)) moved.set(path, now)
-      if (now === null && current.length > 0 && toInstead) meanwhile.set(path, toInstead(language))
+      if (now === null && current.length > 0 && toInstead) meanwhile.set(path, toInstead(address))
     }
   const own = made.filter(({ from }) => !isTaken(from))
   for (const { from } of own) moved.delete(from)

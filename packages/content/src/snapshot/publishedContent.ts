@@ -1,6 +1,6 @@
 import type { FormatProblem, Problem } from '@freelance-site/foundation'
 import type { Held, Hold, PullFailure } from '@freelance-site/releases'
-import type { Content } from '../documents/documents.ts'
+import type { Content, LaterDocument } from '../documents/documents.ts'
 import { type ImageRequest, type Media, toLiveImage } from '../images/image.ts'
 import type { Gathered } from '../images/imageCache.ts'
 import type { Lake } from '../lake/lake.ts'
@@ -115,18 +115,25 @@ export async function getSnapshot<Documents>(
   }
   if (published.kind !== 'lake') return fail(published)
   const { ignored } = published
+  const due = content.withoutLater(published.documents, new Date())
   const { documents, held, problems } = source.hold
-    ? holdBack(content, published.documents, source.hold)
-    : { documents: published.documents, held: [], problems: [] }
+    ? holdBack(content, due.documents, source.hold)
+    : { documents: due.documents, held: [], problems: [] }
   const gathered = await toMedia(content.listImages(documents))
   if (gathered.kind !== 'gathered') return fail(gathered)
   const counts = formatDocuments(content, documents)
   report(`Content of ${lake.name}: ${counts}. The rest is built-in content.`, 'info')
-  const warnings = [...ignored, ...problems, ...gathered.problems]
+  const warnings = [...ignored, ...problems, ...gathered.problems, ...due.later.map(toLaterProblem)]
   for (const problem of warnings)
     report(`Not shown as published: ${content.formatProblem(problem, 'en')}`, 'warn')
-  return { kind: 'read', snapshot: toSnapshot('lake', documents, gathered.media), warnings, held }
+  return { kind: 'read', snapshot: toSnapshot('lake', documents, gathered.media, due.later), warnings, held }
 }
+
+const toLaterProblem = ({ _id, showFrom }: LaterDocument): Problem => ({
+  ...createProblem('shownLater', { moment: showFrom }),
+  severity: 'warning',
+  place: { document: _id },
+})
 
 /** Reads the published content now, for pages in development. */
 export async function getLiveSnapshot<Documents>(

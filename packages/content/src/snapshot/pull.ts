@@ -37,7 +37,12 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
   const redirects = content.listRedirects(documents)
   const sized = await placeMedia(snapshot.media, options)
   const snapshotFile = join(folder, 'snapshot.json')
-  await writeFileAtomic(snapshotFile, JSON.stringify({ ...snapshot, readAt, socialImages, redirects }))
+  const [pages, files] = [content.listPages(documents), content.listFiles(documents)]
+  const routes = [...pages, ...files].map(({ route }) => route)
+  await writeFileAtomic(
+    snapshotFile,
+    JSON.stringify({ ...snapshot, readAt, socialImages, redirects, routes }),
+  )
   return {
     kind: 'pulled',
     snapshotFile,
@@ -45,7 +50,8 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
     redirects,
     mediaNames: [...new Set([...sized, ...Object.values(social.files)])],
     documents: content.listDocuments(documents).length,
-    pages: content.listPages(documents),
+    pages,
+    files,
     warnings: [...read.warnings, ...social.problems],
     held: read.held,
   }

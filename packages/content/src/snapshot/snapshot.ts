@@ -15,6 +15,8 @@ const snapshotShape = z.object({
   /** Social images drawn by a pull, by the address of their page. */
   socialImages: z.record(z.string(), z.string()).default({}),
   redirects: z.array(redirectShape).default([]),
+  /** Published documents that pages show later, with the moment. */
+  later: z.array(z.object({ _id: z.string(), _updatedAt: z.string(), showFrom: z.string() })).default([]),
 })
 
 /** Everything published at one moment, with its images: all pages of a release read the same one. */
@@ -34,7 +36,18 @@ export function toSnapshot<Documents>(
   source: Snapshot<Documents>['source'],
   documents: Documents,
   media: Media,
+  later: Snapshot<Documents>['later'] = [],
 ): Snapshot<Documents> {
   const revision = hash('sha256', JSON.stringify([documents, media])).slice(0, 16)
-  return { version: 1, source, revision, readAt: null, documents, media, socialImages: {}, redirects: [] }
+  return {
+    version: 1,
+    source,
+    revision,
+    readAt: null,
+    documents,
+    media,
+    socialImages: {},
+    redirects: [],
+    later,
+  }
 }

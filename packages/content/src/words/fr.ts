@@ -51,6 +51,7 @@ export const problems: Translation<typeof en.problems> = {
   isHeic: 'est une photo HEIC, que les navigateurs ne lisent pas\u00a0: exportez-la en JPEG',
   heldBack: 'la page {{page}} ne peut pas être créée avec ce changement\u00a0: le site garde ce document tel qu’il était avant',
   heldOut: 'la page {{page}} ne peut pas être créée avec ce document\u00a0: le site ne le montre pas',
+  shownLater: 'est publié, et sa date est à venir\u00a0: le site le montre à partir du {{moment, moment}}',
   textTooLong: 'a plus de {{maximum, number}} signes\u00a0: le site n’en montre que le début',
   listTooLong: 'a plus de {{maximum, number}} éléments\u00a0: le site ne montre que les premiers',
   documentTooLong: 'commence après plus de {{maximum, number}} signes du même document\u00a0: le site n’en montre pas la fin',

@@ -1,4 +1,4 @@
-import type { SiteOptions } from '../site.ts'
+import type { SiteFile, SiteOptions } from '../site.ts'
 import { type RedirectRule, toAnyCase, toSpellingRule } from './redirectRules.ts'
 
 /** The addresses of pages of one kind, whose last part is `:slug`: `/rezepte/:slug`, of the route `/de/recipes/:slug`. */
@@ -20,14 +20,23 @@ type Options = {
   patterns?: readonly AddressPattern[]
   endpoints: readonly string[]
   previews?: readonly string[]
+  /** The routes of the content, among them those of the optional pages and files that it has; by default all. */
+  listed?: readonly string[] | undefined
 }
 
 /**
  * Every page lives in a folder by its language; visitors see its path in their language. So addresses are rewritten to routes,
  * and other spellings redirected to the only address: capital letters, needless escapes, and the path of the folder.
  */
-export function toPageRules({ site, patterns = [], endpoints, previews = [] }: Options): PageRules {
+export function toPageRules({ site, patterns = [], endpoints, previews = [], listed }: Options): PageRules {
   const [first, ...others] = site.languages
+  const { present = [], absent = [] } = Object.groupBy(site.optional ?? [], ({ route }) =>
+    !listed || listed.includes(route) ? 'present' : 'absent',
+  )
+  const pages = [
+    ...site.pages,
+    ...present.map((each) => ({ ...each, language: each.route.split('/')[1] ?? first })),
+  ]
   /** The path of the folder, which is another spelling of the address where the page has a path per language. */
   const toFolder = ({ route, language }: AddressPattern) =>
     language === first ? route.slice(`/${first}`.length) || '/' : route
@@ -37,7 +46,7 @@ export function toPageRules({ site, patterns = [], endpoints, previews = [] }: O
   }
   const notFound = toNotFoundRoute('/')
 
-  const spellings = site.pages.flatMap((page) => {
+  const spellings = pages.flatMap((page) => {
     const folder = toFolder(page)
     const all = folder === page.path ? [page.path] : [page.path, folder, page.route]
     return [...new Set(all)]
@@ -55,7 +64,7 @@ export function toPageRules({ site, patterns = [], endpoints, previews = [] }: O
       }
     }),
   )
-  const routes = new Set(site.pages.map(({ route }) => route))
+  const routes = new Set(pages.map(({ route }) => route))
   /** Next has every page in every language. Where the site lacks one, visitors get the 404 page. */
   const lacking = site.languages.flatMap((language) =>
     [...new Set(site.pages.map((page) => page.route.slice(page.language.length + 1)))]
@@ -64,6 +73,13 @@ export function toPageRules({ site, patterns = [], endpoints, previews = [] }: O
         const source = language === first ? folder || '/' : `/${language}${folder}`
         return { source, destination: toNotFoundRoute(source) }
       }),
+  )
+  /** Next has those that the content does not have, too. */
+  const unlisted = absent.flatMap(({ path, route }: SiteFile) =>
+    [...new Set(route.startsWith(`/${first}/`) ? [path] : [path, route])].map((source) => ({
+      source,
+      destination: toNotFoundRoute(source),
+    })),
   )
   const toOnly = (paths: readonly string[], folder: string) =>
     paths.map((path) => path.slice(folder.length)).join('|')
@@ -76,7 +92,8 @@ export function toPageRules({ site, patterns = [], endpoints, previews = [] }: O
       { source: `/${first}/:path*`, destination: '/:path*', permanent: true },
     ],
     rewrites: [
-      ...[...site.pages, ...patterns]
+      ...unlisted,
+      ...[...pages, ...patterns]
         .filter(({ path, route }) => path !== route)
         .map(({ path, route }) => ({ source: path, destination: route })),
       ...lacking,

@@ -3,12 +3,18 @@ import { z } from 'zod'
 import { toReadablePath } from '../addresses/normalPath.ts'
 import { type Redirect, redirectShape } from '../redirects/redirect.ts'
 
-const snapshotShape = z.object({ redirects: z.array(redirectShape).default([]) })
+const snapshotShape = z.object({
+  redirects: z.array(redirectShape).default([]),
+  routes: z.array(z.string()).default([]),
+})
 
-/** Reads the redirects of a snapshot for the rules of `next.config.ts`. None without a file, as in development. */
-export function readRedirects(snapshotFile: string | undefined): Redirect[] {
-  if (!snapshotFile || !existsSync(snapshotFile)) return []
-  return snapshotShape.parse(JSON.parse(readFileSync(snapshotFile, 'utf8'))).redirects
+/** What the rules of `next.config.ts` need of a snapshot: its redirects, and the routes that its content has. */
+export type SnapshotRules = { redirects: Redirect[]; routes: string[] | undefined }
+
+/** Reads them from a snapshot. Without a file, as in development, there are no redirects, and any route may exist. */
+export function readSnapshotRules(snapshotFile: string | undefined): SnapshotRules {
+  if (!snapshotFile || !existsSync(snapshotFile)) return { redirects: [], routes: undefined }
+  return snapshotShape.parse(JSON.parse(readFileSync(snapshotFile, 'utf8')))
 }
 
 /** A redirect of Next’s configuration. */

@@ -8,7 +8,7 @@ import type { SecurityOptions } from '../security/policy.ts'
 import type { SiteOptions } from '../site.ts'
 import { hasEsmBuild } from './hasEsmBuild.ts'
 import { type AddressPattern, toPageRules } from './pageRules.ts'
-import { readRedirects, toRedirectRules } from './redirectRules.ts'
+import { readSnapshotRules, toRedirectRules } from './redirectRules.ts'
 
 /** What Next's configuration needs to know of a site. */
 export type NextOptions = {
@@ -90,12 +90,13 @@ export const withReleases =
       process.exit(1)
     }
     const { root, site, distDir, isBehindFront } = options
+    const snapshot = readSnapshotRules(options.snapshotFile)
     const ofContent = toRedirectRules(
-      readRedirects(options.snapshotFile),
+      snapshot.redirects,
       (path) => site.pages.find((page) => page.path === site.toGonePath(path))?.route ?? '/',
       site.languages[0],
     )
-    const ofPages = toPageRules(options)
+    const ofPages = toPageRules({ ...options, listed: snapshot.routes })
     const toLoader = (file: URL) => `./${relative(root, fileURLToPath(file)).replaceAll('\\', '/')}`
     return {
       distDir,

@@ -99,16 +99,19 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
     addStatics(options.dataDir, compiled.folder),
   ])
   const next = await startNextServer(relative(root, compiled.folder), options.environment)
+  const optional = new Set(options.site.optional?.map(({ route }) => route))
+  const always = routes.filter((route) => !optional.has(route))
   const render = (
-    pulled: Pick<PulledSnapshot, 'snapshotFile' | 'pages'>,
+    pulled: Pick<PulledSnapshot, 'snapshotFile' | 'pages' | 'files'>,
     releaseId: string,
     beginPage: ((path: string) => Problem | null) | null = null,
   ) => {
-    const { snapshotFile, pages = [] } = pulled
+    const { snapshotFile, pages = [], files = [] } = pulled
     const rendering = { snapshotFile, releaseId, isBehindFront: true }
     Object.assign(options.environment, options.toRenderingEnv(rendering))
     const begin = beginPage && ((route: string) => beginPage(options.site.toCanonicalPath(route)))
-    return renderSite(next, [...routes, ...pages.map(({ route }) => route)], options, begin ?? undefined)
+    const ofContent = [...pages, ...files].map(({ route }) => route)
+    return renderSite(next, [...always, ...ofContent], options, begin ?? undefined)
   }
   await render({ snapshotFile: toFirstSnapshotFile(compiled.folder) }, 'warm-up')
   freeMemory(log)

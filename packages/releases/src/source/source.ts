@@ -1,6 +1,6 @@
 import type { Problem } from '@freelance-site/foundation'
 import type { Redirect } from '../redirects/redirect.ts'
-import type { SitePage } from '../site.ts'
+import type { SiteFile, SitePage } from '../site.ts'
 import type { Held, Hold } from './held.ts'
 import type { TaskGuard } from './tasks.ts'
 
@@ -23,8 +23,10 @@ export type PulledSnapshot = {
   documents: number
   mediaNames: readonly string[]
   redirects: readonly Redirect[]
-  /** The pages that its documents have of their own. */
+  /** The pages that its documents have of their own, and those of `optional` in the site's options that it has. */
   pages?: readonly (SitePage & { document?: string })[]
+  /** The files of `optional` that it has. */
+  files?: readonly SiteFile[]
   /** What its pages do not show as it was published, for the owner. */
   warnings?: readonly Problem[]
   /** What it has in an earlier version, or not at all. Each has a problem in `warnings`. */

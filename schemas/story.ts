@@ -1,0 +1,83 @@
+import { toReadableText } from '@freelance-site/studio-kit'
+import { BlockContentIcon } from '@sanity/icons/BlockContent'
+import { BlockquoteIcon } from '@sanity/icons/Blockquote'
+import { ImageIcon } from '@sanity/icons/Image'
+import { ImagesIcon } from '@sanity/icons/Images'
+import type { ComponentType } from 'react'
+import { type ArrayRule, defineArrayMember, defineField, type FieldDefinition } from 'sanity'
+import { locales, toRecord } from '#lib/languages.ts'
+import { toImageField, toLocaleField } from './document.ts'
+import type { T } from './words/words.ts'
+
+/** A story in parts: that of a project, or a note. `missing` is the error while it has none; without it, it may have none. */
+export const toStoryField = (t: T, { description, missing }: { description: string; missing?: string }) =>
+  defineField({
+    name: 'story',
+    type: 'array',
+    title: t('project.story'),
+    description,
+    of: toParts(t),
+    ...(missing !== undefined && {
+      validation: (rule: ArrayRule<unknown[]>) => rule.required().min(1).error(missing),
+    }),
+  })
+
+/** One kind of part. Its first field shows it in the list: by its words, or as a picture by its caption. */
+function toPart(
+  name: string,
+  title: string,
+  icon: ComponentType,
+  fields: [FieldDefinition, ...FieldDefinition[]],
+) {
+  const [{ name: first, type }] = fields
+  const words = type === 'image' ? `${first}.caption` : first
+  const select: Record<string, string> = {
+    ...toRecord(locales, (locale) => `${words}.${locale}`),
+    ...(type === 'image' && { media: first }),
+  }
+  return defineArrayMember({
+    name,
+    type: 'object',
+    title,
+    icon,
+    fields,
+    preview: {
+      select,
+      prepare: ({ media, ...texts }) => ({
+        title: locales.flatMap((locale) => toReadableText(texts[locale]).split('\n')[0] || []).at(0) ?? title,
+        subtitle: title,
+        media: media ?? icon,
+      }),
+    },
+  })
+}
+
+const toParts = (t: T) => [
+  toPart('storyText', t('storyText'), BlockContentIcon, [
+    toLocaleField('text', t('storyText.text'), {
+      type: 'localeBlocks',
+      missing: t('storyText.text.missing'),
+    }),
+  ]),
+  toPart('storyPicture', t('storyPicture'), ImageIcon, [
+    toPictureField(t, 'picture', t('storyPicture.picture')),
+  ]),
+  toPart('storyPair', t('storyPair'), ImagesIcon, [
+    toPictureField(t, 'left', t('storyPair.left')),
+    toPictureField(t, 'right', t('storyPair.right')),
+  ]),
+  toPart('storyQuote', t('storyQuote'), BlockquoteIcon, [
+    toLocaleField('quote', t('storyQuote.quote'), {
+      description: t('storyQuote.quote.description'),
+      missing: t('storyQuote.quote.missing'),
+    }),
+  ]),
+]
+
+const toPictureField = (t: T, name: string, title: string) =>
+  toImageField(t, {
+    name,
+    title,
+    fields: [toLocaleField('caption', t('storyPicture.picture.caption'))],
+    validation: (rule) => rule.required().assetRequired().error(t('storyPicture.picture.missing')),
+  })
