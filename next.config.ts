@@ -1,7 +1,7 @@
 import { withReleases } from '@freelance-site/releases/next'
 import { apiPaths, toRoute, toSitePages } from './lib/addresses.ts'
 import { locales } from './lib/languages.ts'
-import { documentPages, documentPatterns, findPages, pages } from './lib/pages.ts'
+import { documentPages, documentPatterns, findPages, localPaths, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import manifest from './package.json' with { type: 'json' }
 import { toSecurityOptions } from './server/releases/securityOptions.ts'
@@ -28,8 +28,8 @@ export default withReleases({
   commands: { build: 'npm run build', serve: 'npm start' },
 })({
   reactStrictMode: true,
-  // The bar of the Studio says it.
-  env: { SITE_VERSION: manifest.version },
+  // The bar of the Studio says the version; `lib/localPaths.browser.ts` reads the paths.
+  env: { SITE_VERSION: manifest.version, LOCAL_PATHS: JSON.stringify(localPaths) },
   // `npm test` checks types. Next rewrites its tsconfig at each build, so it gets one of its own.
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   turbopack: {

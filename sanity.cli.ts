@@ -3,6 +3,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http'
 import { embeddedProject, hasEmbeddedLake } from '@freelance-site/content'
 import { defineCliConfig } from 'sanity/cli'
 import { parseEnv } from './lib/env.server.ts'
+import { localPaths } from './lib/pages.ts'
 import manifest from './package.json' with { type: 'json' }
 
 const env = parseEnv()
@@ -62,6 +63,7 @@ export default defineCliConfig({
       'process.env.NEXT_PUBLIC_SANITY_PROJECT_ID': JSON.stringify(env.NEXT_PUBLIC_SANITY_PROJECT_ID ?? ''),
       'process.env.NEXT_PUBLIC_SANITY_DATASET': JSON.stringify(env.NEXT_PUBLIC_SANITY_DATASET),
       'process.env.SITE_VERSION': JSON.stringify(manifest.version),
+      'process.env.LOCAL_PATHS': JSON.stringify(JSON.stringify(localPaths)),
     },
     server: {
       ...config.server,

@@ -30,7 +30,11 @@ export default function LastResort({ locale }: { locale: Locale }) {
 
   return (
     <main id="content" tabIndex={-1} ref={main}>
-      <ErrorScene locale={locale} kind={kind} texts={{ heading, text, again, home, contact }} />
+      <ErrorScene
+        locale={locale}
+        status={kind === 'server' ? 500 : 503}
+        texts={{ heading, text, again, home, contact }}
+      />
     </main>
   )
 }

@@ -1,7 +1,8 @@
 import { createAddresses } from '@freelance-site/preferences'
 import type { SitePage } from '@freelance-site/releases'
+import { localPaths } from '#lib/localPaths.ts'
 import { defaultLocale, isLocale, type Locale, locales, toRecord } from './languages.ts'
-import { localPaths, type PageName, pages, sitePaths, toPageLanguages } from './pages.ts'
+import { type PageName, pages, sitePaths, toPageLanguages } from './pages.ts'
 
 /**
  * The addresses of pages. `toLocalePath` makes one of the path of a page's folder: `/services` in French, `/en/services` in

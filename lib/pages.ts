@@ -107,7 +107,7 @@ function toFolderBelow<const Path extends string>({ path, paths }: Pick<Page, 'p
  */
 export const documentPages = {
   project: { path: '/projects/', paths: { fr: '/projets/' } },
-  note: toFolderBelow(notePaths),
+  note: /* @__PURE__ */ toFolderBelow(notePaths),
 } as const satisfies Record<string, Pick<Page, 'path' | 'paths'>>
 
 /** A type whose documents may have a page each. */
@@ -134,7 +134,7 @@ export const sitePaths: readonly string[] = /* @__PURE__ */ everyPage.flatMap(({
 )
 
 /** The pages that differ by language: the path of the folder, then that of each language in order, empty where there is none. */
-export const localPaths = everyPage.flatMap(({ path, paths, languages = locales }) =>
+export const localPaths = /* @__PURE__ */ everyPage.flatMap(({ path, paths, languages = locales }) =>
   paths || languages.length < locales.length
     ? [[path, ...locales.map((locale) => (languages.includes(locale) ? (paths?.[locale] ?? path) : ''))]]
     : [],

@@ -8,14 +8,15 @@ import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toFailedPage } from '#lib/errors/errorPage.ts'
 import type { Locale } from '#lib/languages.ts'
-import { type PageWith, pages } from '#lib/pages.ts'
+import type { PagePath } from '#lib/pages.ts'
 import styles from './errorMessage.module.css'
 
-export type ErrorKind = PageWith<{ status: 404 | 410 | 500 | 503 }>
+// Not from the list of pages, which every visitor would load.
+const [home, contact] = ['/', '/contact'] as const satisfies PagePath[]
 
 type Props = {
   locale: Locale
-  kind: ErrorKind
+  status: 404 | 410 | 500 | 503
   texts: Record<'heading' | 'text' | 'again' | 'home' | 'contact', string>
 }
 
@@ -23,8 +24,7 @@ type Props = {
  * A drawing beside a heading and a text, with links to the page that failed, if known, to home and to contact. After a failure
  * they load whole documents, because what has failed may be a script.
  */
-export function ErrorScene({ locale, kind, texts }: Props) {
-  const { status } = pages[kind]
+export function ErrorScene({ locale, status, texts }: Props) {
   // After 404 and 410, trying again is pointless.
   const isTemporary = status >= 500
   const failed = useBrowserValue(() => toFailedPage(document.referrer, location.origin), null)
@@ -43,10 +43,10 @@ export function ErrorScene({ locale, kind, texts }: Props) {
               {texts.again}
             </a>
           )}
-          <ActionLink path={pages.home.path} locale={locale} quiet={again !== null}>
+          <ActionLink path={home} locale={locale} quiet={again !== null}>
             {texts.home}
           </ActionLink>
-          <ActionLink path={pages.contact.path} locale={locale} quiet>
+          <ActionLink path={contact} locale={locale} quiet>
             {texts.contact}
           </ActionLink>
         </div>

@@ -22,6 +22,9 @@ export function Header({ locale, content }: { locale: Locale; content: SiteConte
   const other = toNextLocale(locale)
   const toOther = translatorFor(other)
   const lacksPages = findPages({}, other).length < findPages({}).length
+  const lacksDocuments = content.documentPages.some(
+    ({ page }) => page.translations[locale] && !page.translations[other],
+  )
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -44,6 +47,7 @@ export function Header({ locale, content }: { locale: Locale; content: SiteConte
           to={other}
           label={toOther('layout.language.readThisPage')}
           homeLabel={lacksPages ? toOther('layout.language.readHomePage') : undefined}
+          elsewhereLabel={lacksDocuments ? toOther('layout.language.readSite') : undefined}
         />
         <MenuButton menuId={menuId} open={t('layout.menu.open')} close={t('layout.menu.close')} />
       </div>

@@ -1,3 +1,4 @@
+import { OnlyHere } from '#components/preferences/OnlyHere.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
@@ -20,6 +21,7 @@ export function NotesScreen({ locale, content }: { locale: Locale; content: Site
   const latest = first?.image ? first : null
   return (
     <>
+      <OnlyHere locale={locale} languages={content.pageLanguages.notes} />
       <Heading
         locale={locale}
         title={{ text: heading, lang: locale }}
@@ -56,23 +58,23 @@ type Shown = { locale: Locale; note: NotePageView }
 /** Its picture runs out of the page on the right, and its words are at the foot of the picture. */
 const Latest = ({ locale, note }: Shown) => (
   <AddressLink href={note.page.addresses[locale]} className="note-latest">
-    <span className="note-frame">
+    <div className="note-frame">
       {note.image && <Picture image={note.image} locale={locale} sizes="(min-width: 46rem) 58vw, 92vw" />}
-    </span>
-    <span className="note-words">
+    </div>
+    <div className="note-words">
       <Day day={note.date} locale={locale} />
-      <LocalWords as="strong" text={note.title} locale={locale} data-long={isLongTitle(note.title)} />
-      {note.sentence && <LocalWords as="span" text={note.sentence} locale={locale} />}
-    </span>
+      <LocalWords as="h2" text={note.title} locale={locale} data-long={isLongTitle(note.title)} />
+      {note.sentence && <LocalWords as="p" text={note.sentence} locale={locale} />}
+    </div>
   </AddressLink>
 )
 
 const Entry = ({ locale, note }: Shown) => (
   <AddressLink href={note.page.addresses[locale]} className="note-entry">
     <Day day={note.date} locale={locale} isShort />
-    <span className="note-words">
-      <LocalWords as="strong" text={note.title} locale={locale} data-long={isLongTitle(note.title)} />
-      {note.sentence && <LocalWords as="span" text={note.sentence} locale={locale} />}
-    </span>
+    <div className="note-words">
+      <LocalWords as="h3" text={note.title} locale={locale} data-long={isLongTitle(note.title)} />
+      {note.sentence && <LocalWords as="p" text={note.sentence} locale={locale} />}
+    </div>
   </AddressLink>
 )

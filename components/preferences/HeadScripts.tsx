@@ -4,7 +4,7 @@ import { toBeforePaintScript } from '@freelance-site/preferences'
 import { scriptGuard } from '@freelance-site/releases'
 import { apiPaths } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
-import { localPaths } from '#lib/pages.ts'
+import { localPaths } from '#lib/localPaths.ts'
 
 const endpoint = apiPaths.preferences
 

@@ -6,31 +6,39 @@ import { type Locale, languages, locales } from '#lib/languages.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 
-/**
- * Links to the same page in the other language, and to its home page if the page does not exist there. The labels describe
- * both in that language.
- */
-export function LanguageButton({
-  to,
-  label,
-  homeLabel,
-}: {
+type LanguageButtonProps = {
   to: Locale
   label: string
   homeLabel?: string | undefined
-}) {
+  /** If documents lack this language: what the link does on their pages. `OnlyHere` marks these. */
+  elsewhereLabel?: string | undefined
+}
+
+/**
+ * Links to the same page in the other language, and to its home page or the list of its type if the page does not exist there. The
+ * labels describe that in that language.
+ */
+export function LanguageButton({ to, label, homeLabel, elsewhereLabel }: LanguageButtonProps) {
   const path = usePagePath()
   const ref = useLanguageSwitch<HTMLAnchorElement>()
+  const code = to.toUpperCase()
+  const name = `, ${existsIn(path, to) ? label : homeLabel}`
   return (
     <a
       ref={ref}
       href={toLocalePath(path, to)}
       hrefLang={to}
       lang={to}
-      aria-label={`${to.toUpperCase()}, ${existsIn(path, to) ? label : homeLabel}`}
+      aria-label={elsewhereLabel ? undefined : code + name}
       className={styles.button}
     >
-      {to.toUpperCase()}
+      {code}
+      {elsewhereLabel && (
+        <>
+          <span>{name}</span>
+          <span data-elsewhere>, {elsewhereLabel}</span>
+        </>
+      )}
     </a>
   )
 }

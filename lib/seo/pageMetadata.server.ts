@@ -14,7 +14,7 @@ export const themeColors = { light: themes.light['--paper'], dark: themes.dark['
 
 /**
  * The metadata of a page for search engines and shared links: its title and description. A listed page also has its
- * translations (`hreflang`) and its picture; other pages ask not to be indexed.
+ * translations (`hreflang`) and its picture; other pages ask not to be indexed, and have translations if they lack a language.
  */
 export function toPageMetadata(page: PageName, locale: Locale, content: SiteContent): Metadata {
   const words = content.seo[page]
@@ -23,7 +23,14 @@ export function toPageMetadata(page: PageName, locale: Locale, content: SiteCont
     return toMetadata({ words, addresses }, locale, content)
   }
   const title = withBrand(words.title, content.settings.brand, locale)
-  return { title, description: words.description, robots: { index: false, follow: false } }
+  const addresses = toPageAddresses(page)
+  const languages = Object.keys(addresses).length < locales.length ? toTranslations(addresses) : {}
+  return {
+    title,
+    description: words.description,
+    robots: { index: false, follow: false },
+    alternates: { languages },
+  }
 }
 
 /** The metadata of a document's page. Its picture for shared links is that of the document. */
