@@ -54,7 +54,7 @@ export const en = {
   'legalSection.insert.visitCounting': 'How arrivals are counted, if they are',
   note: 'Note',
   'note.date': 'Date',
-  'note.date.later': 'This date is in the future. Published now, the note is on the site from that day on. To keep working on it until then, choose “Schedule”.',
+  'note.date.later': 'This date is in the future. Published now, the note is on the site from that day on. To keep working on it until then, choose “Schedule publish”.',
   'note.date.missing': 'A note needs a date.',
   'note.image': 'Picture',
   'note.image.description': 'Opens the note, and the list while the note is the newest.',

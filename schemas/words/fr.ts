@@ -56,7 +56,7 @@ export const fr: Translation<typeof en> = {
   'legalSection.insert.visitCounting': 'Comment les arrivées sont comptées, si elles le sont',
   note: 'Note',
   'note.date': 'Date',
-  'note.date.later': 'Cette date est à venir. Publiée maintenant, la note sera sur le site à partir de ce jour. Pour y travailler d’ici là, choisissez «\u00a0Programmer\u00a0».',
+  'note.date.later': 'Cette date est à venir. Publiée maintenant, la note sera sur le site à partir de ce jour. Pour y travailler d’ici là, choisissez «\u00a0Programmer la publication\u00a0».',
   'note.date.missing': 'Une note a besoin d’une date.',
   'note.image': 'Image',
   'note.image.description': 'Ouvre la note, et la liste tant que la note est la plus récente.',

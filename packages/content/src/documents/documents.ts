@@ -7,6 +7,7 @@ import { getIn, toRecord } from '../values.ts'
 import type { ContentOf, DocumentPage, DocumentType, DocumentTypes } from './documentType.ts'
 import { byOrder } from './fields.ts'
 import { findLastChange, type ShownPage } from './lastChange.ts'
+import { findLater, type LaterDocument } from './laterDocuments.ts'
 import { toBounded } from './limits.ts'
 import { type ParsedDocuments, parseContent } from './parseContent.ts'
 
@@ -50,9 +51,6 @@ export type Content<Documents> = {
   withoutLater: (documents: Documents, now: Date) => { documents: Documents; later: LaterDocument[] }
   formatProblem: FormatProblem
 }
-
-/** A published document that pages show from a moment in the future on. */
-export type LaterDocument = AnyDocument & { showFrom: string }
 
 const isDocument = (value: unknown): value is AnyDocument =>
   typeof value === 'object' && value !== null && '_id' in value && '_updatedAt' in value
@@ -147,20 +145,12 @@ export function createDocuments<const Types extends DocumentTypes>(
     listFiles: toFiles,
     /** Leaves out the documents that are shown later. */
     withoutLater(documents: DocumentsOf<Types>, now: Date) {
-      const later = listDocuments(documents).flatMap(({ type, document }) => {
-        const moment = isTypeName(type) ? toShowFrom(toType(type), document) : null
-        return moment !== null && moment > now ? [{ type, document, moment }] : []
-      })
-      const isLater = (document: unknown) => later.some((each) => each.document === document)
+      const later = findLater(types, listDocuments(documents), now)
+      const isLater = (document: unknown) => later.some(({ _id }) => _id === getIn(document, ['_id']))
       const shown = toRecord(typeNames.filter(isList), (type) =>
         [Reflect.get(documents, type)].flat().filter((document) => !isLater(document)),
       )
-      return {
-        documents: { ...documents, ...shown },
-        later: later.map(({ document: { _id, _updatedAt }, moment }): LaterDocument => {
-          return { _id, _updatedAt, showFrom: moment.toISOString() }
-        }),
-      }
+      return { documents: { ...documents, ...shown }, later }
     },
     /** When what a page shows was last changed; undefined if all of it is built in. */
     findLastChange: (documents: object, shown: ShownPage): string | undefined =>
@@ -185,11 +175,6 @@ export function createDocuments<const Types extends DocumentTypes>(
       ) as ContentOf<Types>,
     formatProblem,
   }
-}
-
-function toShowFrom({ showFrom }: DocumentType, document: AnyDocument): Date | null {
-  const moment: unknown = showFrom && Reflect.apply(showFrom, undefined, [document])
-  return moment instanceof Date ? moment : null
 }
 
 const toView = ({ toContent = () => ({}) }: DocumentType, ...given: [unknown, unknown]): object =>

@@ -1,6 +1,7 @@
 import type { FormatProblem, Problem } from '@freelance-site/foundation'
 import type { Held, Hold, PullFailure } from '@freelance-site/releases'
-import type { Content, LaterDocument } from '../documents/documents.ts'
+import type { Content } from '../documents/documents.ts'
+import type { LaterDocument } from '../documents/laterDocuments.ts'
 import { type ImageRequest, type Media, toLiveImage } from '../images/image.ts'
 import type { Gathered } from '../images/imageCache.ts'
 import type { Lake } from '../lake/lake.ts'

@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import Parser from 'rss-parser'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { paragraph } from '../support/content.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { findElements, getPage, untilPageShows } from '../support/page.ts'
+import { startSite } from '../support/sharedSite.ts'
+import type { Site } from '../support/site.ts'
+import { Studio } from '../support/studio.ts'
+
+let site: Site
+test.beforeAll(async () => {
+  test.setTimeout(400_000)
+  site = await startSite()
+})
+test.afterAll(() => site.remove())
+
+type Words = { fr?: string; en?: string }
+
+const toStory = (words: Words) => [
+  {
+    _key: 'text',
+    _type: 'storyText',
+    text: {
+      _type: 'localeBlocks',
+      ...Object.fromEntries(Object.entries(words).map(([language, text]) => [language, [paragraph(text)]])),
+    },
+  },
+]
+
+const toSlug = (words: Words) =>
+  Object.fromEntries(
+    Object.entries(words).map(([language, current]) => [language, { _type: 'slug', current }]),
+  )
+
+/** Publishes a note, as a script does. */
+const publishNote = (
+  name: string,
+  { title, ...rest }: { title: Words; date: string; slug: Words; only?: string },
+) =>
+  connectToLake(site).createOrReplace({
+    _id: `note-${name}`,
+    _type: 'note',
+    title,
+    story: toStory(title),
+    ...rest,
+    slug: toSlug(rest.slug),
+  })
+
+test('the owner writes a note and publishes it; visitors find it in the list, read it, and follow the feed', {
+  tag: '@all',
+}, async ({ page, browser }) => {
+  for (const path of ['/carnet', '/en/notes', '/carnet/rss.xml', '/en/notes/rss.xml'])
+    expect((await getPage(site.url + path)).status, path).toBe(404)
+  expect((await getPage(`${site.url}/`)).html).not.toContain('carnet')
+
+  await connectToLake(site).create({
+    _id: 'drafts.note-first',
+    _type: 'note',
+    date: '2026-11-12',
+    story: toStory({ fr: 'Ce que j’ai appris.', en: 'What I learnt.' }),
+  })
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.open('note', 'note-first')
+  await studio.write('title.fr', 'Du pain en ligne')
+  await studio.write('title.en', 'Bread online')
+  await studio.field('slug.fr').getByRole('button', { name: 'Generate' }).click()
+  await expect(studio.field('slug.fr').locator('input')).toHaveValue('du-pain-en-ligne')
+  await studio.publish()
+  await untilPageShows(`${site.url}/`, 'href="/carnet"')
+
+  const visitor = await browser.newPage({ javaScriptEnabled: false, locale: 'fr-FR' })
+  await visitor.goto(`${site.url}/`)
+  await visitor
+    .getByRole('navigation', { name: 'Navigation principale' })
+    .getByRole('link', { name: 'Carnet' })
+    .click()
+  await expect(visitor.getByRole('heading', { level: 2, name: '2026' })).toBeVisible()
+  await visitor.getByRole('link', { name: 'Du pain en ligne' }).click()
+  await expect(visitor).toHaveURL(`${site.url}/carnet/du-pain-en-ligne`)
+  await expect(visitor.getByText('Ce que j’ai appris.')).toBeVisible()
+  await expect(visitor.getByText('12 novembre 2026')).toBeVisible()
+  await visitor.getByRole('link', { name: /^EN/ }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Bread online' })).toBeVisible()
+  await visitor.close()
+
+  const { html } = await getPage(`${site.url}/en`)
+  const [feed] = findElements(html, 'link').filter(({ type }) => type === 'application/rss+xml')
+  const answer = await fetch(String(feed?.href))
+  expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+  expect(answer.headers.get('etag')).toBeTruthy()
+  const { items } = await new Parser().parseString(await answer.text())
+  expect(items.map(({ title, link }) => [title, link])).toEqual([
+    ['Bread online', `${site.url}/en/notes/du-pain-en-ligne`],
+  ])
+  expect(items[0]?.['content:encoded']).toContain('<p>What I learnt.</p>')
+})
+
+test.describe('with several notes', { tag: '@all' }, () => {
+  test.beforeAll(async () => {
+    await publishNote('old', {
+      title: { fr: 'La plus ancienne', en: 'The oldest' },
+      date: '2025-02-03',
+      slug: { fr: 'ancienne', en: 'oldest' },
+    })
+    await publishNote('french', {
+      title: { fr: 'En français' },
+      only: 'fr',
+      date: '2025-06-01',
+      slug: { fr: 'en-francais' },
+    })
+    await publishNote('new', {
+      title: { fr: 'La plus récente', en: 'The newest' },
+      date: '2026-10-01',
+      slug: { fr: 'recente', en: 'newest' },
+    })
+    await untilPageShows(`${site.url}/carnet`, 'href="/carnet/recente"')
+  })
+
+  test('each leads to those before and after it in its language', async ({ page }) => {
+    await page.goto(`${site.url}/carnet/en-francais`)
+    const others = page.getByRole('navigation', { name: 'Autres notes' })
+    await expect(others.getByRole('link')).toHaveText([
+      'Note précédenteLa plus ancienne',
+      'Note suivanteLa plus récente',
+    ])
+    await others.getByRole('link', { name: 'La plus récente' }).click()
+    await expect(page).toHaveURL(`${site.url}/carnet/recente`)
+    await page.goto(`${site.url}/en/notes/oldest`)
+    await expect(page.getByRole('navigation', { name: 'Other notes' }).getByRole('link')).toHaveText(
+      'Next noteThe newest',
+    )
+  })
+
+  test('the switch of one in French alone leads to the English list, and says so', async ({ browser }) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await browser.newPage({ javaScriptEnabled, locale: 'fr-FR' })
+      await page.goto(`${site.url}/carnet/en-francais`)
+      await page.getByRole('link', { name: 'EN, Read this site in English', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
+      await expect(page).toHaveURL(`${site.url}/en/notes`)
+      // It is in the list of the other language, in its own.
+      await expect(page.locator('[lang=fr]', { hasText: 'En français' })).toBeVisible()
+      await page.goto(`${site.url}/carnet/recente`)
+      await expect(
+        page.getByRole('link', { name: 'EN, Read this page in English', exact: true }),
+      ).toBeVisible()
+      await page.close()
+    }
+    const { html } = await getPage(`${site.url}/carnet/en-francais`)
+    const alternates = findElements(html, 'link').filter(({ hreflang }) => hreflang)
+    expect(alternates.map(({ hreflang }) => hreflang)).toEqual(['fr', 'x-default'])
+  })
+
+  test('a visitor whose browser prefers English stays on it', async ({ browser }) => {
+    const page = await browser.newPage({ locale: 'en-GB' })
+    await page.goto(`${site.url}/carnet/en-francais`)
+    await expect(page.getByRole('heading', { level: 1, name: 'En français' })).toBeVisible()
+    await page.goto(`${site.url}/carnet/recente`)
+    await expect(page).toHaveURL(`${site.url}/en/notes/newest`)
+    await page.close()
+  })
+
+  test('list and note are accessible, in both themes', async ({ page }) => {
+    for (const path of ['/carnet', '/carnet/recente', '/en/notes'])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(site.url + path)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id }) => `${path} ${colorScheme} ${id}`)).toEqual([])
+      }
+  })
+
+  test('one that is dated tomorrow is not shown, and the owner reads why', async ({ page }) => {
+    const tomorrow = toOwnersDay(new Date(Date.now() + 24 * 60 * 60 * 1000))
+    await publishNote('later', {
+      title: { fr: 'Pour demain', en: 'For tomorrow' },
+      date: tomorrow,
+      slug: { fr: 'demain', en: 'tomorrow' },
+    })
+    await publishNote('marker', {
+      title: { fr: 'Publiée après', en: 'Published after' },
+      date: '2024-01-01',
+      slug: { fr: 'apres', en: 'after' },
+    })
+    await untilPageShows(`${site.url}/carnet`, 'href="/carnet/apres"')
+    expect((await getPage(`${site.url}/carnet`)).html).not.toContain('Pour demain')
+    expect((await getPage(`${site.url}/carnet/demain`)).status).toBe(404)
+    const studio = new Studio(page, site)
+    await studio.signIn()
+    await studio.open('note', 'note-later')
+    await expect(studio.field('date')).toBeVisible()
+    await expect(page.getByText(/its date is in the future: the site shows it from/).first()).toBeVisible()
+  })
+})
