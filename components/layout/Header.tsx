@@ -1,6 +1,7 @@
 import { LanguageButton } from '#components/preferences/LanguageSwitch.tsx'
 import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
-import { findExistingPages, type SiteContent } from '#lib/content/siteContent.ts'
+import { findExistingPages } from '#lib/content/existingPages.ts'
+import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { type Locale, toNextLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'

@@ -84,13 +84,6 @@ export function toSiteContent({ documents, media, revision, socialImages }: Snap
   return filled
 }
 
-/** The names of the pages with these properties that exist in a language with this content. */
-export const findExistingPages = <const Properties extends Parameters<typeof findPages>[0]>(
-  { pageLanguages }: Pick<SiteContent, 'pageLanguages'>,
-  properties: Properties,
-  locale: Locale,
-) => findPages(properties, locale).filter((page) => pageLanguages[page].includes(locale))
-
 /** All content of the site in one language, as plain data for components. */
 export type SiteContent = ReturnType<typeof toSiteContent>
 

@@ -19,7 +19,8 @@ import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import type { Env } from '#lib/env.server.ts'
 import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
 import { pages, toDocumentId } from '#lib/pages.ts'
-import { findExistingPages, toSiteContent } from '../content/siteContent.ts'
+import { findExistingPages } from '../content/existingPages.ts'
+import { toSiteContent } from '../content/siteContent.ts'
 import { toSource } from '../content/source.server.ts'
 import {
   type DrawingMaterial,

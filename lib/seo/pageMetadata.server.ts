@@ -2,7 +2,8 @@ import type { Metadata } from 'next'
 import { toLocalePath, toPageAddresses } from '#lib/addresses.ts'
 import { themes } from '#lib/colors/themes.ts'
 import { type SocialImage, socialSize } from '#lib/content/image.ts'
-import { findExistingPages, type ShownDocument, type SiteContent } from '#lib/content/siteContent.ts'
+import { findExistingPages } from '#lib/content/existingPages.ts'
+import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
 import { type Locale, languages, locales } from '#lib/languages.ts'
 import { type PageName, toFeedPath } from '#lib/pages.ts'
 import { isListed, type SeoView, withBrand } from '../content/seo.ts'
@@ -14,7 +15,7 @@ export const themeColors = { light: themes.light['--paper'], dark: themes.dark['
 
 /**
  * The metadata of a page for search engines and shared links: its title and description. A listed page also has its
- * translations (`hreflang`) and its picture; other pages ask not to be indexed, and have translations if they lack a language.
+ * translations (`hreflang`) and its picture; other pages ask not to be indexed.
  */
 export function toPageMetadata(page: PageName, locale: Locale, content: SiteContent): Metadata {
   const words = content.seo[page]
@@ -23,14 +24,7 @@ export function toPageMetadata(page: PageName, locale: Locale, content: SiteCont
     return toMetadata({ words, addresses }, locale, content)
   }
   const title = withBrand(words.title, content.settings.brand, locale)
-  const addresses = toPageAddresses(page)
-  const languages = Object.keys(addresses).length < locales.length ? toTranslations(addresses) : {}
-  return {
-    title,
-    description: words.description,
-    robots: { index: false, follow: false },
-    alternates: { languages },
-  }
+  return { title, description: words.description, robots: { index: false, follow: false } }
 }
 
 /** The metadata of a document's page. Its picture for shared links is that of the document. */

@@ -2,6 +2,7 @@ import { fetchScriptsAfterPaint } from './afterPaint.ts'
 import { confirmChoicesAt } from './choices.ts'
 import { needsBanner, readConsent } from './consent.ts'
 import {
+  existsIn,
   isCrawler,
   parseLanguage,
   parseLocalePath,
@@ -36,10 +37,11 @@ function redirectToLanguage(): boolean {
   if (isReturn()) return true
   const sources = readLanguageSources(location.search)
   const choice = parseLanguage(sources.query)
-  const { locale } = parseLocalePath(location.pathname)
+  const { locale, path } = parseLocalePath(location.pathname)
   const wanted = toVisitLanguage(location.pathname, sources)
-  // A page that does not exist in that language is shown in its own. Without translations in its head, it exists in all.
-  const language = !hasTranslation('') || hasTranslation(`=${wanted}`) ? wanted : locale
+  // A page that does not exist in that language is shown in its own.
+  const isThere = existsIn(path, wanted) && (!hasTranslation('') || hasTranslation(`=${wanted}`))
+  const language = isThere ? wanted : locale
   const isShown = language === locale
   // Stops loading this page. The other page requests the same files. It also ends requests, so the choice is confirmed after it.
   if (!isShown) stop()

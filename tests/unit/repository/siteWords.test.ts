@@ -26,6 +26,7 @@ const own: readonly { package: string; word: RegExp; reason: string }[] = [
     reason: 'it runs apps of Sanity, which have these commands, files and variables',
   },
   { package: 'content-lake', word: /^'project'$/, reason: 'it is a kind of resource in the API of Sanity' },
+  { package: 'content-lake', word: /^['"]note['"]$/, reason: 'it is the type of a document in explanations' },
   {
     package: 'foundation',
     word: /^npm run checksums$/,

@@ -8,7 +8,7 @@ import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand, profiles } from '#lib/identity.ts'
 import { type Locale, locales, toNextLocale } from '#lib/languages.ts'
-import { findPages } from '#lib/pages.ts'
+import { findPages, toListedType } from '#lib/pages.ts'
 import { contentOf, contentWith } from '../../support/content.ts'
 import { toWords } from '../../support/page.ts'
 
@@ -49,6 +49,9 @@ const paths = {
 const toLinks = (group: 'pages' | 'legal', locale: Locale) =>
   toNames(locale)[group].map((text, index) => [text, toLocalePath(paths[group][index] ?? '', locale)])
 
+/** Lists exist with what they list. */
+const mainPages = findPages({ menu: 'main' }).filter((page) => toListedType(page) === null)
+
 /** A menu has the links of the specification in order, one for each of its pages. */
 function expectMenu(
   links: (string | undefined)[][],
@@ -66,7 +69,7 @@ describe.each(locales)('the header in %s', (locale) => {
     const next = toNextLocale(locale)
     const links = readLinks(header(locale))
     expect(links[0]).toEqual([brand, toLocalePath('/', locale)])
-    expectMenu(links.slice(1, -1), 'pages', locale, findPages({ menu: 'main' }).length)
+    expectMenu(links.slice(1, -1), 'pages', locale, mainPages.length)
     expect(links.at(-1)).toEqual([next.toUpperCase(), toLocalePath('/services', next)])
   })
 
@@ -85,7 +88,7 @@ describe.each(locales)('the footer in %s', (locale) => {
     const groups = [...footer(locale).matchAll(/<nav aria-label="([^"]*)">(.*?)<\/nav>/gs)]
     expect(groups.map(([, name]) => name)).toEqual(toNames(locale).groups)
     const [main = [], legal = []] = groups.map(([, , links = '']) => readLinks(links))
-    expectMenu(main, 'pages', locale, findPages({ menu: 'main' }).length)
+    expectMenu(main, 'pages', locale, mainPages.length)
     expectMenu(legal, 'legal', locale, findPages({ menu: 'legal' }).length + 1)
   })
 

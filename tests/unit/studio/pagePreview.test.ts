@@ -7,7 +7,7 @@ import { type ListedPage, listedPages, toDocumentId } from '#lib/pages.ts'
 import { toPageMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { findBuiltInWord, findChosenPicture, toPagePreview } from '#studio/pagePreview.ts'
 import { contentOf, legalPage, settings } from '../../support/content.ts'
-import { toldDocument } from '../../support/stories.ts'
+import { toldDocument, toNoteOf } from '../../support/stories.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())
@@ -48,7 +48,7 @@ describe.each(typed)('with %s typed', (_name, seo) => {
   test.each(cases)('the preview of %s in %s has the metadata of the built page', (page, locale) => {
     const { document, published } = write(page, seo)
     const chosen = { ...settings, brand: ' Chez Moi ' }
-    const built = toPageMetadata(page, locale, contentOf(locale, { ...published, siteSettings: chosen }))
+    const built = toPageMetadata(page, locale, contentOf(locale, { ...published, siteSettings: chosen, note: locales.map((each) => toNoteOf(each, each, '2026-01-02')) }))
     const preview = toPagePreview(document, chosen, locale)
     expect(preview?.withBrand).toBe(built.title)
     expect(preview?.description).toBe(built.description)
