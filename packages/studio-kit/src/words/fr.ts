@@ -110,7 +110,7 @@ export const fr: Translation<typeof en> = {
   'schedule.effect': 'Ce brouillon sera publié tout seul à ce moment-là. Jusque-là, il est verrouillé.',
   'schedule.failed': 'Rien n’a été programmé. Le site reste comme il est\u00a0: réessayez.',
   'schedule.label': 'Jour et heure',
-  'schedule.refused': 'Ce brouillon devait être publié tout seul, et ne l’a pas été, ni rien de ce qui était prévu à la même minute. Corrigez ce qui est refusé, puis programmez de nouveau.',
+  'schedule.refused': 'Ce brouillon devait être publié automatiquement et ne l’a pas été, ni rien de ce qui était prévu à la même minute. Corrigez ce qui est refusé, puis programmez de nouveau.',
   'schedule.submit': 'Programmer',
   'schedule.succeeded': 'La publication est programmée.',
   'schedule.time.future': 'Ce sera le {{moment}}.',
