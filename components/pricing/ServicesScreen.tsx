@@ -5,9 +5,9 @@ import { ButtonLink, PageLink } from '#components/ui/PageLink.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
 import type { LocalText } from '#lib/content/localized.ts'
 import type { PageWords } from '#lib/content/page.ts'
+import { toPriceLine } from '#lib/content/priceLine.ts'
 import type { PackageView } from '#lib/content/pricingPackage.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
-import { formatPrice } from '#lib/i18n/formats.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { Aqueduct, Bay, type Group } from './Aqueduct.tsx'
@@ -45,6 +45,7 @@ function PackageList({ locale, group, packages, words }: PackageListProps) {
   const { ask } = words
   const { heading, intro } = words[group]
   const hasPrices = packages.some(({ price }) => price !== null)
+  const isExempt = packages.some(({ price }) => price?.vat === 'notApplicable')
   return (
     <div className={aqueduct.group} data-group={group} data-count={packages.length}>
       <Section labelledBy={group} flush="top">
@@ -70,6 +71,7 @@ function PackageList({ locale, group, packages, words }: PackageListProps) {
                 </li>
               ))}
             </ul>
+            {isExempt && <p className={styles.exempt}>{t('services.vatNotApplicable')}</p>}
             {!hasPrices && (
               <div className={styles.plinth}>
                 <p className={styles.price}>
@@ -138,14 +140,14 @@ function Point({ text, locale }: { text: LocalText; locale: Locale }) {
 function Offer({ locale, item, ask }: ItemProps & { ask: string }) {
   const t = translatorFor(locale)
   const { price, highlighted } = item
+  const line = price && toPriceLine(price, locale)
   const name = t('services.askFor', { ask, name: item.name.text })
   return (
     <div className={styles.offer}>
       <p className={styles.price}>
-        {price?.from && <span>{t('services.from')} </span>}
-        <strong>{price ? formatPrice(price.amount, locale) : t('services.onRequest')}</strong>{' '}
-        {price?.vat && <small>{t(`services.vat.${price.vat}`)}</small>}{' '}
-        {price && <span>{t(price.unit === 'month' ? 'services.perMonth' : 'services.once')}</span>}
+        {line?.from && <span>{line.from} </span>}
+        <strong>{line ? line.amount : t('services.onRequest')}</strong>{' '}
+        {line?.vat && <small>{line.vat}</small>} {line && <span>{line.unit}</span>}
       </p>
       {highlighted ? (
         <ButtonLink path="/contact" locale={locale} small aria-label={name}>
