@@ -13,6 +13,7 @@ import { isLongTitle } from '#lib/content/title.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
+import { Opening, openingSizes } from './Opening.tsx'
 import styles from './project.module.css'
 
 /** A project with its story, then links to the next and the previous one. */
@@ -20,7 +21,22 @@ export function ProjectScreen({ locale, content, document: project }: ShownDocum
   return (
     <>
       <article>
-        <Opening locale={locale} project={project} />
+        <Opening
+          locale={locale}
+          picture={<ProjectPicture project={project} locale={locale} sizes={openingSizes} />}
+          back={
+            // A heading on the home page has this id.
+            <AddressLink href={`${toLocalePath(pages.home.path, locale)}#projects`} className={styles.back}>
+              <Icon name="arrow" />
+              {translatorFor(locale)('project.back')}
+            </AddressLink>
+          }
+          kind={project.kind}
+          title={project.title}
+          summary={project.summary}
+        >
+          <Facts locale={locale} project={project} />
+        </Opening>
         <Story locale={locale} story={project.story} />
         <ClientWords
           locale={locale}
@@ -35,45 +51,14 @@ export function ProjectScreen({ locale, content, document: project }: ShownDocum
   )
 }
 
-type Shown = { locale: Locale; project: ProjectPageView }
-
-/** The picture, with the title on a sheet of paper cut into it; below it the summary and the facts. */
-function Opening({ locale, project }: Shown) {
-  const t = translatorFor(locale)
-  return (
-    <>
-      <div className={styles.opening}>
-        {/* A heading on the home page has this id. */}
-        <AddressLink href={`${toLocalePath(pages.home.path, locale)}#projects`} className={styles.back}>
-          <Icon name="arrow" />
-          {t('project.back')}
-        </AddressLink>
-        <div className={styles.picture}>
-          <ProjectPicture project={project} locale={locale} sizes="(min-width: 46rem) 84vw, 96vw" />
-        </div>
-        <div className={styles.sheet}>
-          <div>
-            <LocalWords as="p" className={styles.kind} text={project.kind} locale={locale} />
-            <LocalWords
-              as="h1"
-              className={styles.title}
-              text={project.title}
-              locale={locale}
-              data-long={isLongTitle(project.title)}
-            />
-          </div>
-        </div>
-      </div>
-      <div className={styles.info}>
-        <LocalWords as="p" className={styles.summary} text={project.summary} locale={locale} />
-        <Facts locale={locale} project={project} />
-      </div>
-    </>
-  )
-}
-
 /** A fact that is missing leaves no row. */
-function Facts({ locale, project: { year, tags, link, site } }: Shown) {
+function Facts({
+  locale,
+  project: { year, tags, link, site },
+}: {
+  locale: Locale
+  project: ProjectPageView
+}) {
   const words = tags.map((tag, index) => (
     <span key={tag.text}>
       {index > 0 && ', '}

@@ -5,10 +5,17 @@ import type { StoryPicture, StoryView } from '#lib/content/story.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './story.module.css'
 
+type StoryProps = {
+  locale: Locale
+  story: StoryView
+  /** Something else of the page is above it: its first paragraph is no larger than the others. */
+  isContinued?: boolean
+}
+
 /** The parts of a story. Each is a row of the page's columns, so that headings hang beside their text. */
-export function Story({ locale, story }: { locale: Locale; story: StoryView }) {
+export function Story({ locale, story, isContinued = false }: StoryProps) {
   return (
-    <div className={styles.story}>
+    <div className={styles.story} data-continued={isContinued || undefined}>
       {story.map((part) => {
         switch (part.kind) {
           case 'text':

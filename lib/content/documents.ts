@@ -7,6 +7,7 @@ import { documentPageNames, type ListedPage, pages } from '#lib/pages.ts'
 import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
 import { fillDocument } from './localized.ts'
+import { pageType } from './page.ts'
 import { pageTypes } from './pageWords.ts'
 import { packageType } from './pricingPackage.ts'
 import { problems } from './problems.ts'
@@ -34,6 +35,7 @@ const redirects = createRedirectTypes({
  */
 export const documentTypes = {
   project: projectType,
+  page: pageType,
   testimonial: testimonialType,
   pricingPackage: packageType,
   legalPage: legalPageType,
