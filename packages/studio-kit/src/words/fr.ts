@@ -42,6 +42,7 @@ export const fr: Translation<typeof en> = {
   localeText: 'Texte',
   'localized.missing': '{{subject}} manque\u00a0: les pages en {{language}} montreront ici le texte en {{first}}.',
   'localized.required': '{{subject}} est obligatoire\u00a0: c’est ce qui s’affiche quand {{others, list(type: disjunction)}} manque.',
+  'localized.requiredAlone': '{{subject}} est obligatoire\u00a0: cette page n’existe qu’en {{language}}.',
   'localized.source': 'Texte d’où vient {{other}}',
   slug: 'Adresse de la page',
   'slug.description': 'Sans adresse en {{others, list}}, la page reprend l’adresse en {{first}}.',
