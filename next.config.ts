@@ -34,8 +34,6 @@ export default withReleases({
   typescript: { tsconfigPath: 'tsconfig.next.json', ignoreBuildErrors: true },
   turbopack: {
     rules: {
-      // Their import is their address: components/note/SheetStyles.tsx
-      '*.sheet.css': { type: 'asset' },
       '*.css': {
         condition: { path: /ui5\/dist\/styles\.css$/ },
         loaders: ['./packages/content/src/studio/withoutForeignFonts.cjs'],

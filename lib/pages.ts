@@ -108,6 +108,7 @@ function toFolderBelow<const Path extends string>({ path, paths }: Pick<Page, 'p
 export const documentPages = {
   project: { path: '/projects/', paths: { fr: '/projets/' } },
   note: /* @__PURE__ */ toFolderBelow(notePaths),
+  page: { path: '/' },
 } as const satisfies Record<string, Pick<Page, 'path' | 'paths'>>
 
 /** A type whose documents may have a page each. */
@@ -119,9 +120,22 @@ const isDocumentPageType = (name: string): name is DocumentPageType => Object.ha
 export const documentPageNames = /* @__PURE__ */ Object.keys(documentPages).filter(isDocumentPageType)
 
 /** The paths of those pages, as regular expressions that Next's rules understand, too. */
-export const documentPatterns = /* @__PURE__ */ Object.values(documentPages).map(
-  ({ path }) => `${path}[a-z0-9-]+`,
-)
+export const documentPatterns = /* @__PURE__ */ Object.values(documentPages).map(({ path }) => {
+  // Pages of the code are not pages of documents in a language that they lack.
+  const taken = Object.values(pages).flatMap((page) =>
+    page.path.startsWith(path) ? page.path.slice(path.length) || [] : [],
+  )
+  return `${path}${taken.length > 0 ? `(?!(?:${taken.join('|')})$)` : ''}[a-z0-9-]+`
+})
+
+/** The type whose pages have this path in their folder, and the slug: of `/a` that of `/`, unless another folder begins it. */
+export function parseDocumentPath(path: string): { type: DocumentPageType; slug: string } | null {
+  const [type] = documentPageNames
+    .filter((name) => path.startsWith(documentPages[name].path))
+    .toSorted((a, b) => documentPages[b].path.length - documentPages[a].path.length)
+  const slug = type && path.slice(documentPages[type].path.length)
+  return slug && !slug.includes('/') ? { type, slug } : null
+}
 
 const everyPage: readonly Pick<Page, 'path' | 'paths' | 'languages'>[] = [
   ...Object.values(pages),
@@ -155,10 +169,6 @@ export function toFeedPath(page: PageName): string | null {
 /** The pages that list documents. */
 export const findListPages = (): ListedPage[] =>
   findPages({ isListed: true }).filter((page) => toListedType(page) !== null)
-
-/** The page that lists the documents of a type; null if there is none. */
-export const findListPage = (type: string): ListedPage | null =>
-  findListPages().find((page) => toListedType(page) === type) ?? null
 
 /** The pages that search engines list, in the order of the list. */
 export const listedPages = /* @__PURE__ */ findPages({ isListed: true })

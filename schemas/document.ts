@@ -1,5 +1,5 @@
 import { getIn, maxMegapixels } from '@freelance-site/content'
-import { capitalize, type StudioLanguage } from '@freelance-site/foundation'
+import type { StudioLanguage } from '@freelance-site/foundation'
 import type { ComponentType } from 'react'
 import {
   defineField,
@@ -42,19 +42,6 @@ export const toPreview = (
     }),
   }
 }
-
-/** The only language of a document. Its fields in the others are hidden, and it has no page there. */
-export const toOnlyField = (t: T, language: StudioLanguage) =>
-  defineField({
-    name: 'only',
-    type: 'string',
-    title: t('only'),
-    description: t('only.description'),
-    options: {
-      list: locales.map((value) => ({ title: capitalize(toLanguageNames(language)[value]), value })),
-    },
-    hidden: otherLocales.length === 0,
-  })
 
 export const required =
   (message: string) =>

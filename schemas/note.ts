@@ -1,18 +1,14 @@
-import { isSlug, toSlug } from '@freelance-site/content'
-import { beginsNoRedirect } from '@freelance-site/content/studio'
 import type { StudioLanguage } from '@freelance-site/foundation'
-import { createSlugField } from '@freelance-site/studio-kit/schema'
 import { EditIcon } from '@sanity/icons/Edit'
 import { defineField, defineType } from 'sanity'
-import { toCanonicalPath } from '#lib/addresses.ts'
 import { notePages } from '#lib/content/note.ts'
-import { translations } from '#lib/content/translations.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { locales, toRecord } from '#lib/languages.ts'
-import { required, toImageField, toLocaleField, toOnlyField } from './document.ts'
+import { required, toImageField, toLocaleField } from './document.ts'
 import type { DocumentSchema } from './documentSchema.ts'
+import { toAddressField, toOnlyField } from './ownPages.ts'
 import { toSeoField } from './pageWords.ts'
-import { toStoryField } from './story.ts'
+import { toStoryParts } from './story.ts'
 import { type T, translatorFor } from './words/words.ts'
 
 export const note: DocumentSchema = {
@@ -43,8 +39,15 @@ const toNoteType = (t: T, language: StudioLanguage) =>
           description: t('note.sentence.description'),
         }),
         toImageField(t, { name: 'image', title: t('note.image'), description: t('note.image.description') }),
-        toStoryField(t, { description: t('note.story.description'), missing: t('note.story.missing') }),
-        toAddressField(t, language),
+        defineField({
+          name: 'story',
+          type: 'array',
+          title: t('project.story'),
+          description: t('note.story.description'),
+          of: toStoryParts(t),
+          validation: (rule) => rule.required().min(1).error(t('note.story.missing')),
+        }),
+        toAddressField(t, language, notePages, t('note.slug.missing')),
       ].map((field) => ({ ...field, group: 'note' })),
       toSeoField(t),
     ],
@@ -71,17 +74,4 @@ const toDateField = (t: T) =>
         .custom((day) => day === undefined || day <= toOwnersDay(new Date()) || t('note.date.later'))
         .warning(),
     ],
-  })
-
-const toAddressField = (t: T, language: StudioLanguage) =>
-  createSlugField({
-    language,
-    locales,
-    hasLanguage: translations.hasLanguage,
-    source: 'title',
-    hasPage: notePages.hasPage,
-    toSlug,
-    isSlug,
-    missing: t('note.slug.missing'),
-    validate: beginsNoRedirect(language, notePages.findAddresses, toCanonicalPath),
   })

@@ -6,7 +6,7 @@ import { HomeIcon } from '@sanity/icons/Home'
 import { TagsIcon } from '@sanity/icons/Tags'
 import type { ComponentType } from 'react'
 import { defineField, type FieldDefinition, type Rule, type ValidationContext } from 'sanity'
-import { toBuiltInWords, type WordsPage, wordsPages } from '#lib/content/page.ts'
+import { toBuiltInWords, type WordsPage, wordsPages } from '#lib/content/pageWords.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { type Locale, locales, toLocale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
@@ -71,18 +71,26 @@ function toFields(words: WordTree, above: string[], wording: Wording): FieldDefi
 }
 
 /**
- * The languages in which the title of a section does not have its stressed words. An empty field counts as its built-in words.
+ * The stressed words that the title of a section does not have, by language. An empty field counts as its built-in words; a section
+ * without stressed words lacks none.
  */
-export function findMissingStress(page: WordsPage, section: readonly string[], written: unknown): Locale[] {
-  return locales.filter((locale) => {
+export function findMissingStress(
+  page: WordsPage,
+  section: readonly string[],
+  written: unknown,
+): Partial<Record<Locale, string>> {
+  const missing = locales.flatMap((locale) => {
     const builtIn = getIn(toBuiltInWords(page, locale), section)
+    if (getIn(builtIn, ['stressed']) === undefined) return []
     const read = (name: string) => {
       const typed = getIn(written, [name, locale])
       const isTyped = typeof typed === 'string' && typed.trim() !== ''
       return isTyped ? typed.trim() : String(getIn(builtIn, [name]) ?? '')
     }
-    return toStressedTitle(read('title'), read('stressed')).stressed === ''
+    const stressed = read('stressed')
+    return toStressedTitle(read('title'), stressed).stressed === '' ? [[locale, stressed] as const] : []
   })
+  return Object.fromEntries(missing)
 }
 
 const warnOfMissingStress =
@@ -91,7 +99,7 @@ const warnOfMissingStress =
     warnOfLongTitle(t)(rule),
     rule
       .custom((_, { parent }: ValidationContext) => {
-        const missing = findMissingStress(page, section, parent)
+        const missing = Object.keys(findMissingStress(page, section, parent))
         if (missing.length === 0) return true
         return { message: t('page.stressed.missing'), paths: missing.map((locale) => [locale]) }
       })

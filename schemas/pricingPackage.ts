@@ -92,16 +92,20 @@ const toPricingPackageType = (t: T, language: StudioLanguage) =>
 const maxAmount = 100_000_000
 
 /** Whether prices include VAT. Not radio buttons, because those cannot be cleared. */
+const toVatChoice = (t: T) => ({
+  title: t('vat'),
+  options: {
+    list: toChoices({
+      excluded: t('vat.excluded'),
+      included: t('vat.included'),
+      notApplicable: t('vat.notApplicable'),
+    }),
+  },
+})
+
+/** The VAT of all prices, for the settings. */
 export const toVatField = (t: T, description: string) =>
-  defineField({
-    name: 'vat',
-    type: 'string',
-    title: t('vat'),
-    description,
-    options: {
-      list: toChoices({ excluded: t('vat.excluded'), included: t('vat.included') }),
-    },
-  })
+  defineField({ ...toVatChoice(t), name: 'vat', type: 'string', description })
 
 /** A price and its amount, which is stored in cents. `studio/PriceInput.tsx` accepts it as people write it. */
 const toPriceTypes = (t: T, language: StudioLanguage) => [
@@ -128,6 +132,8 @@ const toPriceTypes = (t: T, language: StudioLanguage) => [
       }),
     ],
   }),
+  // The Studio says below it what the settings say: studio/PriceInput.tsx
+  defineType({ ...toVatChoice(t), name: 'priceVat', type: 'string' }),
   defineType({
     name: 'price',
     type: 'object',
@@ -160,7 +166,7 @@ const toPriceTypes = (t: T, language: StudioLanguage) => [
             return t('price.unit.missing')
           }),
       }),
-      toVatField(t, t('price.vat.description')),
+      defineField({ name: 'vat', type: 'priceVat', title: t('vat') }),
     ],
   }),
 ]

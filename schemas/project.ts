@@ -1,12 +1,7 @@
-import { isSlug, toSlug } from '@freelance-site/content'
-import { beginsNoRedirect } from '@freelance-site/content/studio'
 import type { StudioLanguage } from '@freelance-site/foundation'
-import { createSlugField } from '@freelance-site/studio-kit/schema'
 import { ImagesIcon } from '@sanity/icons/Images'
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { toCanonicalPath } from '#lib/addresses.ts'
 import { projectPages } from '#lib/content/project.ts'
-import { locales } from '#lib/languages.ts'
 import {
   orderField,
   required,
@@ -17,8 +12,9 @@ import {
   webAddress,
 } from './document.ts'
 import type { DocumentSchema } from './documentSchema.ts'
+import { toAddressField } from './ownPages.ts'
 import { toSeoField } from './pageWords.ts'
-import { toStoryField } from './story.ts'
+import { toStoryParts } from './story.ts'
 import { type T, translatorFor } from './words/words.ts'
 
 export const project: DocumentSchema = {
@@ -78,24 +74,12 @@ const toProjectType = (t: T, language: StudioLanguage) =>
         }),
         toIllustrationField(t),
       ].map((field) => ({ ...field, group: 'card' })),
-      { ...toStoryField(t, { description: t('project.story.description') }), group: 'page' },
-      { ...toAddressField(t, language), group: 'page' },
+      { ...toStoryField(t), group: 'page' },
+      { ...toAddressField(t, language, projectPages, t('project.slug.missing')), group: 'page' },
       { ...toSeoField(t), hidden: ({ document }) => !projectPages.hasPage(document) },
       orderField,
     ],
     preview: toPreview(t, language, 'title', ImagesIcon, 'image'),
-  })
-
-const toAddressField = (t: T, language: StudioLanguage) =>
-  createSlugField({
-    language,
-    locales,
-    source: 'title',
-    hasPage: projectPages.hasPage,
-    toSlug,
-    isSlug,
-    missing: t('project.slug.missing'),
-    validate: beginsNoRedirect(language, projectPages.findAddresses, toCanonicalPath),
   })
 
 const toIllustrationField = (t: T) =>
@@ -115,4 +99,14 @@ const toIllustrationField = (t: T) =>
     },
     initialValue: 'map',
     validation: required(t('project.illustration.missing')),
+  })
+
+/** The story of a project, in parts; a project that has one has a page of its own. */
+const toStoryField = (t: T) =>
+  defineField({
+    name: 'story',
+    type: 'array',
+    title: t('project.story'),
+    description: t('project.story.description'),
+    of: toStoryParts(t),
   })

@@ -4,26 +4,13 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote'
 import { ImageIcon } from '@sanity/icons/Image'
 import { ImagesIcon } from '@sanity/icons/Images'
 import type { ComponentType } from 'react'
-import { type ArrayRule, defineArrayMember, defineField, type FieldDefinition } from 'sanity'
+import { defineArrayMember, type FieldDefinition } from 'sanity'
 import { locales, toRecord } from '#lib/languages.ts'
 import { toImageField, toLocaleField } from './document.ts'
 import type { T } from './words/words.ts'
 
-/** A story in parts: that of a project, or a note. `missing` is the error while it has none; without it, it may have none. */
-export const toStoryField = (t: T, { description, missing }: { description: string; missing?: string }) =>
-  defineField({
-    name: 'story',
-    type: 'array',
-    title: t('project.story'),
-    description,
-    of: toParts(t),
-    ...(missing !== undefined && {
-      validation: (rule: ArrayRule<unknown[]>) => rule.required().min(1).error(missing),
-    }),
-  })
-
 /** One kind of part. Its first field shows it in the list: by its words, or as a picture by its caption. */
-function toPart(
+export function toPart(
   name: string,
   title: string,
   icon: ComponentType,
@@ -52,7 +39,8 @@ function toPart(
   })
 }
 
-const toParts = (t: T) => [
+/** The parts of a story. */
+export const toStoryParts = (t: T) => [
   toPart('storyText', t('storyText'), BlockContentIcon, [
     toLocaleField('text', t('storyText.text'), {
       type: 'localeBlocks',

@@ -13,7 +13,7 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Flex, Stack, Text } from '@sanity/ui'
 import { type ObjectInputProps, type SchemaTypeDefinition, useEditState, useFormValue } from 'sanity'
 import { findNewerSections, toStoredWords } from '#lib/content/builtInLegal.ts'
-import { wordsPages } from '#lib/content/page.ts'
+import { wordsPages } from '#lib/content/pageWords.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
 import { isLocale, locales } from '#lib/languages.ts'
@@ -21,7 +21,7 @@ import { pages } from '#lib/pages.ts'
 import { findMissingStress } from '#schemas/pages.ts'
 import { translatorFor } from '#schemas/words/words.ts'
 import { linkTargets } from './linkTargets.ts'
-import { AmountInput, PriceInput } from './PriceInput.tsx'
+import { AmountInput, PriceInput, VatInput } from './PriceInput.tsx'
 import { findBuiltInWord, findChosenPicture, toPagePreview } from './pagePreview.ts'
 import { SharedPicture } from './SharedPicture.tsx'
 
@@ -33,27 +33,29 @@ const LinkInput = createLinkInput(linkTargets)
  */
 const WordInput = createTranslationInput(findBuiltInWord, function NoteBelow(props) {
   const [group, part] = props.path
-  if (props.path.at(-1) === 'stressed') return <MissingStress {...props} />
-  if (group !== 'seo' || (part !== 'title' && part !== 'description')) return null
-  return <SeoCounter {...props} part={part} />
+  const name = props.path.at(-1)
+  if (group === 'seo' && (part === 'title' || part === 'description'))
+    return <SeoCounter {...props} part={part} />
+  return name === 'stressed' || name === 'title' ? <MissingStress {...props} name={name} /> : null
 })
 
-/** Below the stressed words of a title that does not have them: a phone shows no tooltips. */
-function MissingStress({ id, path, language }: NoteBelowProps) {
+/** Below a title without its stressed words, and below these words: a phone shows no tooltips. */
+function MissingStress({ id, path, language, name }: NoteBelowProps & { name: 'title' | 'stressed' }) {
   const t = translatorFor(useStudioLocale())
   const type = useFormValue(['_type'])
   const section = path.slice(0, -1)
   const written = useFormValue([...section])
   const page = wordsPages.find((each) => pages[each].document === type)
-  const missing: readonly string[] = page ? findMissingStress(page, section, written) : []
-  if (!missing.includes(language)) return null
+  const missing: Record<string, string> = page ? findMissingStress(page, section, written) : {}
+  const words = missing[language]
+  if (words === undefined) return null
   return (
-    <Flex gap={2}>
+    <Flex gap={2} role="status">
       <Text size={1}>
         <WarningOutlineIcon />
       </Text>
       <Text size={1} id={id}>
-        {t('page.stressed.missing')}
+        {name === 'title' ? t('page.title.lostStress', { words }) : t('page.stressed.missing')}
       </Text>
     </Flex>
   )
@@ -78,6 +80,7 @@ const LegalPageInput = createBuiltInSectionsInput({ findNewer: findNewerSections
 const inputs = new Map<string, object>([
   ['price', PriceInput],
   ['priceAmount', AmountInput],
+  ['priceVat', VatInput],
   ['localeString', TranslationInput],
   ['localeText', TranslationInput],
   ['localeBlocks', TranslationInput],

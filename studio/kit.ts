@@ -19,6 +19,7 @@ export const kit = (language: StudioLanguage, isHosted: boolean) =>
     tokenSetting: 'SANITY_API_READ_TOKEN',
     typeset,
     findPages: findLivePages,
+    keepsFormerAddresses: true,
     isSingleton: content.isSingletonType,
     typesWithOwnErrors: ['priceAmount'],
   })

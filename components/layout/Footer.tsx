@@ -1,7 +1,7 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { LanguageSelect } from '#components/preferences/LanguageSwitch.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { AddressLink, PageLink } from '#components/ui/PageLink.tsx'
 import { findExistingPages } from '#lib/content/existingPages.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
@@ -47,7 +47,7 @@ const toGroups = (content: SiteContent, locale: Locale) => [
 ]
 
 export function Footer({ locale, content }: { locale: Locale; content: SiteContent }) {
-  const { settings } = content
+  const { settings, menus } = content
   const t = translatorFor(locale)
   // Only a printed page shows them.
   const { address, telephone } = settings.legalDetails
@@ -81,6 +81,14 @@ export function Footer({ locale, content }: { locale: Locale; content: SiteConte
                   </PageLink>
                 </li>
               ))}
+              {heading === 'layout.footer.navigation' &&
+                menus.footer.map(({ href, name }) => (
+                  <li key={href}>
+                    <AddressLink href={href} className={styles.link}>
+                      <LocalWords text={name} locale={locale} />
+                    </AddressLink>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

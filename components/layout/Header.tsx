@@ -1,5 +1,6 @@
 import { LanguageButton } from '#components/preferences/LanguageSwitch.tsx'
 import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
+import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { findExistingPages } from '#lib/content/existingPages.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
@@ -19,6 +20,7 @@ export const SkipLink = ({ locale }: { locale: Locale }) => (
 const menuId = 'menu'
 
 export function Header({ locale, content }: { locale: Locale; content: SiteContent }) {
+  const { menus } = content
   const t = translatorFor(locale)
   const other = toNextLocale(locale)
   const toOther = translatorFor(other)
@@ -37,6 +39,13 @@ export function Header({ locale, content }: { locale: Locale; content: SiteConte
                 <li key={page}>
                   <NavLink path={pages[page].path} locale={locale}>
                     {t(`meta.${page}.menu`)}
+                  </NavLink>
+                </li>
+              ))}
+              {menus.header.map(({ path, name }) => (
+                <li key={path}>
+                  <NavLink path={path} locale={locale}>
+                    <LocalWords text={name} locale={locale} />
                   </NavLink>
                 </li>
               ))}

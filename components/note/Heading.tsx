@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import { AddressLink } from '#components/ui/PageLink.tsx'
 import type { LocalText } from '#lib/content/localized.ts'
 import { isLongTitle } from '#lib/content/title.ts'
 import type { Locale } from '#lib/languages.ts'
-import { SheetStyles } from './SheetStyles.tsx'
+import styles from './note.module.css'
 
 type Props = {
   locale: Locale
   /** The page above this one. */
-  back?: { href: string; text: string }
+  back?: ReactNode
   /** One line above the title. */
   kind?: ReactNode
   title: LocalText
@@ -20,17 +18,11 @@ type Props = {
 
 /** The opening of a page without a picture: its title, as large as that of a project, and a sentence. */
 export const Heading = ({ locale, back, kind, title, summary, children }: Props) => (
-  <div className="note-title">
-    <SheetStyles />
-    {back && (
-      <AddressLink href={back.href} className="note-back">
-        <Icon name="arrow" />
-        {back.text}
-      </AddressLink>
-    )}
-    {kind && <p className="note-kind">{kind}</p>}
+  <div className={styles.title}>
+    {back}
+    {kind && <p className={styles.kind}>{kind}</p>}
     <LocalWords as="h1" text={title} locale={locale} data-long={isLongTitle(title)} />
-    {summary && <LocalWords as="p" className="note-summary" text={summary} locale={locale} />}
+    {summary && <LocalWords as="p" className={styles.summary} text={summary} locale={locale} />}
     {children}
   </div>
 )

@@ -1,10 +1,11 @@
+import { Icon } from '#components/illustrations/Illustration.tsx'
 import { Neighbours, neighbourSizes } from '#components/project/Neighbours.tsx'
 import { Opening, openingSizes } from '#components/project/Opening.tsx'
 import projectStyles from '#components/project/project.module.css'
-import { Story } from '#components/project/Story.tsx'
+import { Story } from '#components/story/Story.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
-import { toLocalePath } from '#lib/addresses.ts'
 import { findNoteNeighbours, type NotePageView, type NoteView } from '#lib/content/note.ts'
 import type { ShownDocument } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
@@ -25,7 +26,12 @@ export function NoteScreen({ locale, content, document: note }: ShownDocument<No
   const [main, other] = [next, previous].filter((each) => each !== null)
   const opening = {
     locale,
-    back: { href: toLocalePath(pages.notes.path, locale), text: content.words.notes.heading },
+    back: (
+      <PageLink path={pages.notes.path} locale={locale} className={projectStyles.back}>
+        <Icon name="arrow" />
+        {content.words.notes.heading}
+      </PageLink>
+    ),
     kind: <Day day={note.date} locale={locale} />,
     title: note.title,
     summary: note.sentence,

@@ -12,6 +12,7 @@ import type { Locale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
 import { Day } from './Day.tsx'
 import { Heading } from './Heading.tsx'
+import styles from './note.module.css'
 
 /** All notes by year. The newest opens the list if it has a picture. */
 export function NotesScreen({ locale, content }: { locale: Locale; content: SiteContent }) {
@@ -27,15 +28,15 @@ export function NotesScreen({ locale, content }: { locale: Locale; content: Site
         title={{ text: heading, lang: locale }}
         summary={{ text: intro, lang: locale }}
       >
-        <a className="note-feed" href={toLocalePath(pages.notes.feed, locale)} type="application/rss+xml">
+        <a className={styles.feed} href={toLocalePath(pages.notes.feed, locale)} type="application/rss+xml">
           {translatorFor(locale)('notes.fixed.follow')}
         </a>
       </Heading>
       {latest && <Latest locale={locale} note={latest} />}
       {toYears(notes.filter((note) => note !== latest)).map((ofYear) => (
-        <section key={ofYear.year} className="note-year" aria-labelledby={`year-${ofYear.year}`}>
+        <section key={ofYear.year} className={styles.year} aria-labelledby={`year-${ofYear.year}`}>
           <h2 id={`year-${ofYear.year}`}>{ofYear.year}</h2>
-          <ol className="note-entries">
+          <ol className={styles.entries}>
             {ofYear.notes.map((note) => (
               <li key={note.id}>
                 <Entry locale={locale} note={note} />
@@ -44,7 +45,7 @@ export function NotesScreen({ locale, content }: { locale: Locale; content: Site
           </ol>
         </section>
       ))}
-      <div className="note-end">
+      <div className={styles.end}>
         <CallToContact locale={locale} words={content.words.home.call} email={content.settings.email} />
       </div>
     </>
@@ -57,11 +58,11 @@ type Shown = { locale: Locale; note: NotePageView }
 
 /** Its picture runs out of the page on the right, and its words are at the foot of the picture. */
 const Latest = ({ locale, note }: Shown) => (
-  <AddressLink href={note.page.addresses[locale]} className="note-latest">
-    <div className="note-frame">
+  <AddressLink href={note.page.addresses[locale]} className={styles.latest}>
+    <div className={styles.frame}>
       {note.image && <Picture image={note.image} locale={locale} sizes="(min-width: 46rem) 58vw, 92vw" />}
     </div>
-    <div className="note-words">
+    <div className={styles.words}>
       <Day day={note.date} locale={locale} />
       <LocalWords as="h2" text={note.title} locale={locale} data-long={isLongTitle(note.title)} />
       {note.sentence && <LocalWords as="p" text={note.sentence} locale={locale} />}
@@ -70,9 +71,9 @@ const Latest = ({ locale, note }: Shown) => (
 )
 
 const Entry = ({ locale, note }: Shown) => (
-  <AddressLink href={note.page.addresses[locale]} className="note-entry">
+  <AddressLink href={note.page.addresses[locale]} className={styles.entry}>
     <Day day={note.date} locale={locale} isShort />
-    <div className="note-words">
+    <div className={styles.words}>
       <LocalWords as="h3" text={note.title} locale={locale} data-long={isLongTitle(note.title)} />
       {note.sentence && <LocalWords as="p" text={note.sentence} locale={locale} />}
     </div>

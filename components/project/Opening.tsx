@@ -1,40 +1,35 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#components/illustrations/Illustration.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import { AddressLink } from '#components/ui/PageLink.tsx'
 import type { LocalText } from '#lib/content/localized.ts'
 import { isLongTitle } from '#lib/content/title.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './project.module.css'
 
-/** How wide the picture of an opening is. */
+/** How wide the picture is. */
 export const openingSizes = '(min-width: 46rem) 84vw, 96vw'
 
 type Props = {
   locale: Locale
-  /** The page above this one. */
-  back: { href: string; text: string }
   picture: ReactNode
-  /** One line above the title. */
-  kind: ReactNode
   title: LocalText
   summary: LocalText | null
-  /** Facts beside the summary. */
+  /** A line above the title. */
+  kind?: ReactNode
+  /** A link to where the visitor comes from. */
+  back?: ReactNode
+  /** Beside the summary. */
   children?: ReactNode
 }
 
-/** The picture of a page, with its title on a sheet of paper cut into it; below it the summary and the facts. */
-export const Opening = ({ locale, back, picture, kind, title, summary, children }: Props) => (
+/** The picture, with the title on a sheet of paper cut into it; below it the summary. */
+export const Opening = ({ locale, picture, title, summary, kind, back, children }: Props) => (
   <>
     <div className={styles.opening}>
-      <AddressLink href={back.href} className={styles.back}>
-        <Icon name="arrow" />
-        {back.text}
-      </AddressLink>
+      {back}
       <div className={styles.picture}>{picture}</div>
       <div className={styles.sheet}>
         <div>
-          <p className={styles.kind}>{kind}</p>
+          {kind && <p className={styles.kind}>{kind}</p>}
           <LocalWords
             as="h1"
             className={styles.title}

@@ -1,7 +1,9 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
+import { Story } from '#components/story/Story.tsx'
 import { ClientWords } from '#components/testimonials/Testimonials.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { AddressLink } from '#components/ui/PageLink.tsx'
 import { ProjectPicture } from '#components/ui/Picture.tsx'
 import { toLocalePath } from '#lib/addresses.ts'
 import { hasPage } from '#lib/content/ownPages.ts'
@@ -13,7 +15,6 @@ import { pages } from '#lib/pages.ts'
 import { Neighbours, neighbourSizes } from './Neighbours.tsx'
 import { Opening, openingSizes } from './Opening.tsx'
 import styles from './project.module.css'
-import { Story } from './Story.tsx'
 
 /** A project with its story, then links to the next and the previous one. */
 export function ProjectScreen({ locale, content, document: project }: ShownDocument<ProjectView>) {
@@ -25,9 +26,14 @@ export function ProjectScreen({ locale, content, document: project }: ShownDocum
       <article>
         <Opening
           locale={locale}
-          // A heading on the home page has this id.
-          back={{ href: `${toLocalePath(pages.home.path, locale)}#projects`, text: t('project.back') }}
           picture={<ProjectPicture project={project} locale={locale} sizes={openingSizes} />}
+          back={
+            // A heading on the home page has this id.
+            <AddressLink href={`${toLocalePath(pages.home.path, locale)}#projects`} className={styles.back}>
+              <Icon name="arrow" />
+              {t('project.back')}
+            </AddressLink>
+          }
           kind={<LocalWords text={project.kind} locale={locale} />}
           title={project.title}
           summary={project.summary}
@@ -60,7 +66,13 @@ export function ProjectScreen({ locale, content, document: project }: ShownDocum
 }
 
 /** A fact that is missing leaves no row. */
-function Facts({ locale, project: { year, tags, link, site } }: { locale: Locale; project: ProjectView }) {
+function Facts({
+  locale,
+  project: { year, tags, link, site },
+}: {
+  locale: Locale
+  project: ProjectPageView
+}) {
   const words = tags.map((tag, index) => (
     <span key={tag.text}>
       {index > 0 && ', '}

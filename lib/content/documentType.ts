@@ -7,8 +7,8 @@ import type { OwnPages } from './ownPages.ts'
 export type ViewContext = {
   locale: Locale
   media: Media
-  /** Whether prices include VAT, as the settings say. */
-  vat: 'excluded' | 'included' | undefined
+  /** Whether prices include VAT, or none applies, as the settings say. */
+  vat: 'excluded' | 'included' | 'notApplicable' | undefined
 }
 
 /**

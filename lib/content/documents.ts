@@ -16,8 +16,6 @@ import {
 import { type Locale, locales, toLocale } from '#lib/languages.ts'
 import {
   documentPageNames,
-  documentPages,
-  findListPage,
   findListPages,
   findPages,
   type ListedPage,
@@ -32,7 +30,8 @@ import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
 import { fillDocument, toDocumentLanguages } from './localized.ts'
 import { noteType } from './note.ts'
-import { pageTypes } from './page.ts'
+import { pageType } from './page.ts'
+import { pageTypes } from './pageWords.ts'
 import { packageType } from './pricingPackage.ts'
 import { problems } from './problems.ts'
 import { projectType } from './project.ts'
@@ -48,8 +47,9 @@ const pagePaths: ReadonlySet<string> = new Set(
 /** Where the language switch leads from a page that does not exist in a language: to the list of its type, or home. */
 function toInstead(alias: { path: string; language: string }, existing: readonly DocumentPage[]): string {
   const [locale, path] = [toLocale(alias.language), withoutLocale(alias.path)]
-  const type = documentPageNames.find((name) => path.startsWith(documentPages[name].path))
-  const page = type ? findListPage(type) : null
+  const page = findListPages().find(
+    (each) => path === pages[each].path || path.startsWith(`${pages[each].path}/`),
+  )
   const list = page && toLocalePath(pages[page].path, locale)
   return existing.find((each) => each.path === list)?.path ?? toLocalePath(pages.home.path, locale)
 }
@@ -71,6 +71,7 @@ const redirects = createRedirectTypes({
 export const documentTypes = {
   project: projectType,
   note: noteType,
+  page: pageType,
   testimonial: testimonialType,
   pricingPackage: packageType,
   legalPage: legalPageType,

@@ -7,12 +7,15 @@ import { asCode } from './problems.ts'
 import { toStringField, toStringFields } from './seedFields.ts'
 import { toTitle } from './title.ts'
 
-/** Whether prices include VAT. The settings have it for all prices, and a price may differ. */
-export const vatShape = z.enum(['excluded', 'included'], asCode('notOneOf'))
+/**
+ * Whether prices include VAT, or whether none applies because the owner is exempt. The settings have it for all prices, and a
+ * price may differ.
+ */
+export const vatShape = z.enum(['excluded', 'included', 'notApplicable'], asCode('notOneOf'))
 
 type Vat = z.infer<typeof vatShape>
 
-const priceShape = z.object(
+export const priceShape = z.object(
   {
     amount: z.int(asCode('notCents')).min(0, asCode('tooSmall')).max(100_000_000, asCode('amountTooLarge')),
     unit: z.enum(['once', 'month'], asCode('unitMissing')),

@@ -54,7 +54,7 @@ function toOffer({ amount, unit, from, vat }: NonNullable<PackageView['price']>,
       '@type': 'UnitPriceSpecification',
       ...(from ? { minPrice: price } : { price }),
       priceCurrency: currency,
-      ...(vat !== null && { valueAddedTaxIncluded: vat === 'included' }),
+      ...((vat === 'included' || vat === 'excluded') && { valueAddedTaxIncluded: vat === 'included' }),
       ...(unit === 'month' && { unitCode: month }),
     },
   }

@@ -1,7 +1,9 @@
 export const en = {
   'preview.title': 'Preview',
-  'price.inOther': 'in {{language}} {{price}}',
+  'price.inOther': 'in {{language}}: {{price}}',
   'price.shown': 'On the site: {{prices}}',
+  'price.vat.asInSettings': 'Empty: as in the settings, {{vat}}.',
+  'price.vat.unsaid': 'Empty: as in the settings, which say nothing. The price appears without a word on VAT.',
   'seo.pictureFailed': 'The picture cannot be drawn here. The site draws it by itself.',
   'step.claims.example': '{{figures}} are examples: settings, tab Claims, to change or hide them.',
   'step.claims.figure': '“{{figure}}”',

@@ -3,8 +3,10 @@ import type { en } from './en.ts'
 
 export const fr: Translation<typeof en> = {
   'preview.title': 'Aperçu',
-  'price.inOther': 'en {{language}} {{price}}',
+  'price.inOther': 'en {{language}}\u00a0: {{price}}',
   'price.shown': 'Sur le site\u00a0: {{prices}}',
+  'price.vat.asInSettings': 'Vide\u00a0: comme dans les réglages, {{vat}}.',
+  'price.vat.unsaid': 'Vide\u00a0: comme dans les réglages, qui n’en disent rien. Le prix s’affiche sans HT ni TTC.',
   'seo.pictureFailed': 'L’image ne peut pas être dessinée ici. Le site la dessine de lui-même.',
   'step.claims.example': '{{figures}} sont des exemples\u00a0: réglages, onglet Chiffres, pour les changer ou les masquer.',
   'step.claims.figure': '«\u00a0{{figure}}\u00a0»',

@@ -17,7 +17,9 @@ export const services = {
   eachPackage: 'pour chaque formule',
   /** Before and after an amount. */
   from: 'à partir de',
-  vat: { excluded: 'HT', included: 'TTC' },
+  vat: { excluded: 'HT', included: 'TTC', notApplicable: 'sans TVA' },
+  /** Below prices without VAT: docs/decisions/0069-exempt-from-vat.md */
+  vatNotApplicable: 'TVA non applicable, art.\u00a0293\u00a0B du\u00a0CGI.',
   once: 'paiement unique',
   perMonth: 'par mois',
   freeMaintenance_one: '{{count}} mois de maintenance offert',

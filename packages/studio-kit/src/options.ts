@@ -41,6 +41,8 @@ export type StudioKitOptions = {
   typeset?: Typeset
   /** The page that shows a document, in each language; none if no page does. Without it, documents have no links to the site. */
   findPages?: (document: { type: string; value: unknown }) => readonly LivePage[]
+  /** Whether the former address of a document leads to its present one. */
+  keepsFormerAddresses?: boolean
   /** Whether the page of a document exists without it, with the words that are built in. */
   isSingleton?: (type: string) => boolean
   /** The types of fields, besides dates, whose inputs show their own errors. */

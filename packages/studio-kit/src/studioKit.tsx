@@ -21,6 +21,7 @@ import { DateInput } from './dates/DateInput.tsx'
 import { englishBundles, toCorrectedLocale } from './french/bundles.ts'
 import { RestoredNote } from './history/RestoredNote.tsx'
 import { asWritten, StudioKitContext, type StudioKitOptions } from './options.ts'
+import { AddressInput } from './publish/AddressInput.tsx'
 import { FirstFocus, LiveLinks } from './publish/LiveLinks.tsx'
 import {
   FieldWithProblems,
@@ -76,6 +77,7 @@ function KitInput(props: InputProps) {
   if (isStringInputProps(props) && isOf(props.schemaType, 'url')) return <UrlInput {...props} />
   if (isArrayOfBlocksInputProps(props)) return <PasteCleaner>{props.renderDefault(props)}</PasteCleaner>
   if (!isObjectInputProps(props)) return props.renderDefault(props)
+  if (isOf(props.schemaType, 'slug')) return <AddressInput {...props} />
   if (isOf(props.schemaType, 'image')) return <ImageInput {...props} />
   if (props.id !== 'root') return props.renderDefault(props)
   return (

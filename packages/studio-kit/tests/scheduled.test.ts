@@ -1,7 +1,12 @@
 import type { ReleaseDocument } from 'sanity'
 import { expect, test } from 'vitest'
 import { formatScheduledTime } from '../src/schedule/formatTime.ts'
-import { findRefused, findScheduled, toDocumentStates } from '../src/schedule/scheduled.tsx'
+import {
+  findRefused,
+  findScheduled,
+  findScheduledVersion,
+  toDocumentStates,
+} from '../src/schedule/scheduled.tsx'
 
 const toRelease = (name: string, state: ReleaseDocument['state'], publishAt?: string): ReleaseDocument => ({
   _id: `_.releases.${name}`,
@@ -34,6 +39,23 @@ test('a list says of a document whether it is on the site, scheduled or paused',
     { kind: 'notOnSite' },
     { kind: 'paused' },
   ])
+})
+
+test('a document that is being scheduled for the first time does not count as paused', () => {
+  const isPaused = (now: string) =>
+    toDocumentStates(['versions.rPaused.rose'], 'rose', [paused], Date.parse(now)).some(
+      ({ kind }) => kind === 'paused',
+    )
+  expect(isPaused('2026-11-01T08:00:05Z')).toBe(false)
+  expect(isPaused('2026-11-01T08:00:20Z')).toBe(true)
+})
+
+test('the schedule that a document can cancel is its next one, unless it is scheduled with others', () => {
+  const versions = ['rose', 'versions.rLate.rose', 'versions.rNext.rose', 'versions.rPaused.rose']
+  expect(findScheduledVersion(versions, [late, next, paused])?.release.name).toBe('rNext')
+  const together = { ...next, metadata: { ...next.metadata, cardinality: 'many' as const } }
+  expect(findScheduledVersion(versions, [late, together])?.release.name).toBe('rLate')
+  expect(findScheduledVersion(['rose'], [late, next])).toBeUndefined()
 })
 
 test('a document knows why the lake refused to publish it, and a paused one has no reason', () => {

@@ -81,12 +81,28 @@ describe.each(locales)('the services page in %s', (locale) => {
     ['excluded', undefined, vat.excluded],
     ['included', 'excluded', vat.included],
     [undefined, 'included', vat.included],
+    [undefined, 'notApplicable', vat.notApplicable],
     [undefined, undefined, ''],
   ])('says of a price with the VAT %s, and %s in the settings: “%s”', (own, all, words) => {
     const price = { amount: 149_000, unit: 'once', from: true, vat: own }
     const [shown] = readPackages(show(locale, [{ ...offer, price }], { ...settings, vat: all }), 'site')
     const expected = `${from} ${formatPrice(149_000, locale)} ${words} ${once}`
     expect(shown).toContain(toSpaces(expected).replace(/ +/g, ' '))
+  })
+
+  test('says once below prices without VAT why they have none, and not below others', () => {
+    const exempt = { ...offer, price: { amount: 149_000, unit: 'once', vat: 'notApplicable' } }
+    const text = toSpaces(services.vatNotApplicable)
+    const second = { ...exempt, _id: 'package-two', order: 20 }
+    const hosting = {
+      ...offer,
+      _id: 'package-three',
+      group: 'hosting',
+      price: { amount: 3_900, unit: 'month' },
+    }
+    const html = show(locale, [exempt, second, hosting])
+    expect(toWords(readGroup(html, 'site')).split(text)).toHaveLength(2)
+    expect(toWords(readGroup(html, 'hosting'))).not.toContain(text)
   })
 
   test('shows the sentence of a package after its points, and a number that begins a point in bold', () => {

@@ -19,10 +19,10 @@ vi.mock('next/navigation', () => ({
   useRouter: () => ({}),
 }))
 
-const header = (locale: Locale) =>
-  renderToStaticMarkup(<Header locale={locale} content={contentOf(locale)} />)
-const footer = (locale: Locale) =>
-  renderToStaticMarkup(<Footer locale={locale} content={contentOf(locale)} />)
+const header = (locale: Locale, published = {}) =>
+  renderToStaticMarkup(<Header locale={locale} content={contentOf(locale, published)} />)
+const footer = (locale: Locale, published = {}) =>
+  renderToStaticMarkup(<Footer locale={locale} content={contentOf(locale, published)} />)
 
 /** The text and target of each link in a piece of markup. */
 const readLinks = (html: string) =>

@@ -22,8 +22,6 @@ vi.mock('next/navigation', () => ({
   useRouter: () => ({}),
 }))
 
-vi.mock('#components/note/note.sheet.css?address', () => ({ default: '/note.css' }))
-
 const published = {
   note: [note, toNoteOf('en', 'english', '2026-11-03'), toNoteOf('fr', 'seule', '2025-12-18')],
 }

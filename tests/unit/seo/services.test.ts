@@ -57,6 +57,12 @@ test('a price is an offer, which says whether it includes VAT', () => {
   ])
 })
 
+test('a price to which no VAT applies says nothing of VAT', () => {
+  const [service] = priced({ amount: 149_000, unit: 'once', vat: 'notApplicable' })
+  expect(service).toMatchObject(specification({ price: 1490 }))
+  expect(JSON.stringify(service)).not.toContain('valueAddedTaxIncluded')
+})
+
 test('a price per month has its unit, and a price from an amount is a minimum without a price', () => {
   const [service] = priced({ amount: 2_900, unit: 'month', from: true })
   expect(Reflect.get(Object(service), 'offers')).toEqual(

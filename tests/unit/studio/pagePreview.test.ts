@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isWordsPage } from '#lib/content/page.ts'
+import { isWordsPage } from '#lib/content/pageWords.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand } from '#lib/identity.ts'
 import { type Locale, locales } from '#lib/languages.ts'
@@ -48,7 +48,15 @@ describe.each(typed)('with %s typed', (_name, seo) => {
   test.each(cases)('the preview of %s in %s has the metadata of the built page', (page, locale) => {
     const { document, published } = write(page, seo)
     const chosen = { ...settings, brand: ' Chez Moi ' }
-    const built = toPageMetadata(page, locale, contentOf(locale, { ...published, siteSettings: chosen, note: locales.map((each) => toNoteOf(each, each, '2026-01-02')) }))
+    const built = toPageMetadata(
+      page,
+      locale,
+      contentOf(locale, {
+        ...published,
+        siteSettings: chosen,
+        note: locales.map((each) => toNoteOf(each, each, '2026-01-02')),
+      }),
+    )
     const preview = toPagePreview(document, chosen, locale)
     expect(preview?.withBrand).toBe(built.title)
     expect(preview?.description).toBe(built.description)

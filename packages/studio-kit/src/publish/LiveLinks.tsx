@@ -4,6 +4,7 @@ import { Button, Flex, Text, useMediaIndex } from '@sanity/ui'
 import { useLayoutEffect, useRef } from 'react'
 import {
   type BaseFormNode,
+  getVersionFromId,
   isObjectSchemaType,
   type ObjectFormNode,
   type ObjectInputProps,
@@ -12,6 +13,8 @@ import {
 } from 'sanity'
 import { type StructureBuilder, useDocumentPane } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
+import { formatScheduledTime } from '../schedule/formatTime.ts'
+import { findScheduled, useActiveRelease } from '../schedule/scheduled.tsx'
 import { translatorFor, useWords } from '../words/words.ts'
 
 /** Links a document to the page of the site that shows it, above its form. */
@@ -19,13 +22,18 @@ export function LiveLinks() {
   const { findPages, isSingleton } = useStudioKit()
   const { t, locale } = useWords()
   const { documentType, value, editState } = useDocumentPane()
+  const release = useActiveRelease(getVersionFromId(editState?.version?._id ?? ''))
+  const scheduled = release && findScheduled([release])[0]
   if (!findPages || !editState?.ready) return null
   const { draft, published, version } = editState
   const isShown = published !== null || isSingleton?.(documentType) === true
   const unpublished = isShown ? 'live.builtIn' : 'live.none'
   const edited = draft || version ? 'live.draft' : null
+  const present = published ? edited : unpublished
   /** What the page does not show yet; null if it shows the document as it is. */
-  const state = published ? edited : unpublished
+  const state = scheduled
+    ? t('live.scheduled', { moment: formatScheduledTime(scheduled.at, locale) })
+    : present && t(present)
   const pages = isShown ? findPages({ type: documentType, value }) : []
   return (
     <Flex gap={2} align="center" wrap="wrap" marginBottom={4}>
@@ -52,7 +60,7 @@ export function LiveLinks() {
         ))}
       {state !== null && (
         <Text size={1} muted role="status">
-          {t(state)}
+          {state}
         </Text>
       )}
     </Flex>

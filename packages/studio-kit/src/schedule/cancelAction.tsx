@@ -4,21 +4,25 @@ import { Flex, Radio, Stack, Text } from '@sanity/ui'
 import { useId, useState } from 'react'
 import {
   type DocumentActionComponent,
+  type DocumentActionDescription,
   type EditStateFor,
   getDraftId,
   getReleaseIdFromReleaseDocumentId,
   RELEASES_STUDIO_CLIENT_OPTIONS,
   type ReleaseDocument,
   type SanityDocument,
+  useActiveReleases,
   useClient,
+  useDocumentVersions,
   useEditState,
   useSingleDocRelease,
 } from 'sanity'
 import { z } from 'zod'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useTask } from '../ui/useTask.ts'
-import { useT } from '../words/words.ts'
-import { useActiveRelease } from './scheduled.tsx'
+import { useT, useWords } from '../words/words.ts'
+import { formatScheduledTime } from './formatTime.ts'
+import { findScheduledVersion, useActiveRelease } from './scheduled.tsx'
 
 /** The revision of the draft from which Sanity created a version. */
 const baseShape = z.object({ base: z.object({ rev: z.string() }) })
@@ -137,17 +141,29 @@ function Choice({ keepsDraft, isBusy, onChange }: ChoiceProps) {
   )
 }
 
-/** Replaces Sanity's `discardVersion` for scheduled drafts. Null if the version has no active release. */
-export const cancelAction: DocumentActionComponent = ({ id, type, release: releaseId }) => {
-  const t = useT()
+type CancelOptions = {
+  id: string
+  type: string
+  /** Nothing is offered without one. */
+  release: ReleaseDocument | undefined
+  label: string
+  onCancelled?: () => void
+}
+
+/** The entry of a menu that cancels the schedule of a release. */
+function useCancelEntry({
+  id,
+  type,
+  release,
+  label,
+  onCancelled,
+}: CancelOptions): DocumentActionDescription | null {
   const [isConfirming, setIsConfirming] = useState(false)
-  const release = useActiveRelease(releaseId)
-  const { onSetScheduledDraftPerspective } = useSingleDocRelease()
   if (!release) return null
   return {
     icon: TrashIcon,
     tone: 'critical',
-    label: t('unschedule.action'),
+    label,
     onHandle: () => setIsConfirming(true),
     dialog: isConfirming && {
       type: 'custom',
@@ -157,11 +173,32 @@ export const cancelAction: DocumentActionComponent = ({ id, type, release: relea
           type={type}
           release={release}
           onClose={() => setIsConfirming(false)}
-          onCancelled={() => onSetScheduledDraftPerspective('')}
+          {...(onCancelled && { onCancelled })}
         />
       ),
     },
   }
 }
+
+/** Replaces Sanity's `discardVersion` for scheduled drafts. Null if the version has no active release. */
+export const cancelAction: DocumentActionComponent = ({ id, type, release: releaseId }) => {
+  const t = useT()
+  const release = useActiveRelease(releaseId)
+  const { onSetScheduledDraftPerspective } = useSingleDocRelease()
+  const onCancelled = () => onSetScheduledDraftPerspective('')
+  return useCancelEntry({ id, type, release, label: t('unschedule.action'), onCancelled })
+}
 cancelAction.action = 'discardVersion'
 cancelAction.displayName = 'CancelScheduleAction'
+
+/** Cancels the next schedule of a document whose draft or published version is open; null if it has none. */
+export const cancelOfDraftAction: DocumentActionComponent = ({ id, type }) => {
+  const { t, locale } = useWords()
+  const { data: releases } = useActiveReleases()
+  const { data: versions } = useDocumentVersions({ documentId: id })
+  const next = findScheduledVersion(versions, releases)
+  const moment = next && formatScheduledTime(next.at, locale, { isShort: true })
+  const label = moment === undefined ? '' : t('unschedule.actionOf', { moment })
+  return useCancelEntry({ id, type, release: next?.release, label })
+}
+cancelOfDraftAction.displayName = 'CancelScheduleOfDraftAction'

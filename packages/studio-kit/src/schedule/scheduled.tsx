@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import {
   getReleaseIdFromReleaseDocumentId,
   getVersionFromId,
+  isCardinalityOneRelease,
   isPausedCardinalityOneRelease,
   isReleaseScheduledOrScheduling,
   type ReleaseDocument,
@@ -41,6 +42,18 @@ export function findRefused(
   return refused.flatMap(({ error }) => error?.message ?? [])[0] ?? null
 }
 
+/** The next scheduled version of a document, if it is scheduled alone. */
+export const findScheduledVersion = (versionIds: readonly string[], releases: readonly ReleaseDocument[]) =>
+  findScheduled(ofVersions(versionIds, releases).filter(isCardinalityOneRelease))[0]
+
+/** How long a release that is not scheduled yet counts as about to be. */
+const schedulingMs = 15_000
+
+/** Whether the schedule of a document is paused: while it is being scheduled for the first time, its release looks the same. */
+const isPaused = (release: ReleaseDocument, now: number) =>
+  isPausedCardinalityOneRelease(release) &&
+  (release.error !== undefined || now - Date.parse(release._createdAt) > schedulingMs)
+
 const ofVersions = (versionIds: readonly string[], releases: readonly ReleaseDocument[]) =>
   releases.filter(({ _id }) =>
     versionIds.some((versionId) => getVersionFromId(versionId) === getReleaseIdFromReleaseDocumentId(_id)),
@@ -54,12 +67,13 @@ export function toDocumentStates(
   versionIds: readonly string[],
   publishedId: string,
   releases: readonly ReleaseDocument[],
+  now = Date.now(),
 ): DocumentState[] {
   const own = ofVersions(versionIds, releases)
   return [
     ...(versionIds.includes(publishedId) ? [] : [{ kind: 'notOnSite' } as const]),
     ...findScheduled(own).map(({ at }) => ({ kind: 'scheduled', at }) as const),
-    ...(own.some(isPausedCardinalityOneRelease) ? [{ kind: 'paused' } as const] : []),
+    ...(own.some((release) => isPaused(release, now)) ? [{ kind: 'paused' } as const] : []),
   ]
 }
 

@@ -57,6 +57,7 @@ const structure = {
   'menu-items.sort-by.last-edited': 'Trier par date de modification',
   'panes.document-header-title.new.text': '{{schemaType}} sans titre',
   'panes.document-list-pane.no-documents-of-type.text': 'Rien ici pour le moment',
+  'panes.document-operation-results.operation-success_delete': 'Le document est supprimé. « Supprimés » permet de le restaurer.',
   'panes.document-list-pane.error.text': 'Les documents n’ont pas pu être lus.',
   'panes.document-operation-results.operation-success': 'L’opération a réussi',
   'panes.document-operation-results.operation-success_restore': 'La version choisie de <Strong>{{title}}</Strong> est revenue comme brouillon. Le site n’a pas changé.',

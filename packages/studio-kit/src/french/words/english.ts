@@ -33,8 +33,9 @@ export const englishCorrections = {
   },
   structure: {
     'action.restore.confirm.message': 'Restore this version? It will replace the draft. The site will not change before “Publish”.',
-    'confirm-delete-dialog.confirmation.text_delete_one': 'This deletes the document here, and on the site if it is there, draft included. To only take it off the site, cancel and choose “Take off the site”.',
-    'confirm-delete-dialog.confirmation.text_delete_other': 'This deletes the document and all its versions, here, and on the site if it is there. To only take it off the site, cancel and choose “Take off the site”.',
+    'confirm-delete-dialog.confirmation.text_delete_one': 'This deletes the document here, and on the site if it is there, draft included. To only take it off the site, cancel and choose “Take off the site”. “Deleted” brings it back.',
+    'confirm-delete-dialog.confirmation.text_delete_other': 'This deletes the document and all its versions, here, and on the site if it is there. To only take it off the site, cancel and choose “Take off the site”. “Deleted” brings it back.',
+    'panes.document-operation-results.operation-success_delete': 'The document is deleted. It can be brought back in “Deleted”.',
     'panes.document-list-pane.no-documents-of-type.text': 'Nothing here yet',
     'panes.document-operation-results.operation-success_restore': 'The chosen version of <Strong>{{title}}</Strong> is back as a draft. The site has not changed.',
   },

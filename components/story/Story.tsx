@@ -3,25 +3,30 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import type { StoryPicture, StoryView } from '#lib/content/story.ts'
 import type { Locale } from '#lib/languages.ts'
-import storyStyles from './story.module.css'
+import styles from './story.module.css'
+
+type StoryProps = {
+  locale: Locale
+  story: StoryView
+  /** Something else of the page is above it: its first paragraph is no larger than the others. */
+  isContinued?: boolean
+}
 
 /** The parts of a story. Each is a row of the page's columns, so that headings hang beside their text. */
-export function Story({ locale, story }: { locale: Locale; story: StoryView }) {
+export function Story({ locale, story, isContinued = false }: StoryProps) {
   return (
-    <div className={storyStyles.story}>
+    <div className={styles.story} data-continued={isContinued || undefined}>
       {story.map((part) => {
         switch (part.kind) {
           case 'text':
-            return (
-              <FormattedText key={part.key} locale={locale} body={part.body} className={storyStyles.text} />
-            )
+            return <FormattedText key={part.key} locale={locale} body={part.body} className={styles.text} />
           case 'picture':
             return (
               <Figure
                 key={part.key}
                 {...part.picture}
                 locale={locale}
-                className={storyStyles.wide}
+                className={styles.wide}
                 sizes="(min-width: 46rem) 84vw, 96vw"
               />
             )
@@ -29,7 +34,7 @@ export function Story({ locale, story }: { locale: Locale; story: StoryView }) {
             return (
               <div
                 key={part.key}
-                className={storyStyles.pair}
+                className={styles.pair}
                 data-single={part.pictures.length === 1 || undefined}
               >
                 {part.pictures.map((picture, index) => (
@@ -45,13 +50,7 @@ export function Story({ locale, story }: { locale: Locale; story: StoryView }) {
             )
           default:
             return (
-              <LocalWords
-                as="p"
-                key={part.key}
-                className={storyStyles.quote}
-                text={part.quote}
-                locale={locale}
-              />
+              <LocalWords as="p" key={part.key} className={styles.quote} text={part.quote} locale={locale} />
             )
         }
       })}
@@ -63,7 +62,7 @@ type FigureProps = StoryPicture & { locale: Locale; sizes: string; className?: s
 
 const Figure = ({ image, caption, locale, sizes, className }: FigureProps) => (
   <figure className={className}>
-    <div className={storyStyles.frame}>
+    <div className={styles.frame}>
       <Picture image={image} locale={locale} sizes={sizes} />
     </div>
     {caption && <LocalWords as="figcaption" text={caption} locale={locale} />}
