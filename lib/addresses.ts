@@ -1,18 +1,10 @@
-import { createAddresses } from '@freelance-site/preferences'
 import type { SitePage } from '@freelance-site/releases'
-import { localPaths } from '#lib/localPaths.ts'
 import { defaultLocale, isLocale, type Locale, locales, toRecord } from './languages.ts'
+import { existsIn, parseLocalePath, toLocalePath, visitorPaths } from './localAddresses.ts'
 import { type PageName, pages, sitePaths, toPageLanguages } from './pages.ts'
 
-/**
- * The addresses of pages. `toLocalePath` makes one of the path of a page's folder: `/services` in French, `/en/services` in
- * English, or what `paths` of the page says; that of the home page if the page does not exist in the language.
- * `parseLocalePath` splits one into its language and the path of the folder.
- */
-export const { toLocalePath, parseLocalePath, existsIn } = /* @__PURE__ */ createAddresses(
-  locales,
-  localPaths,
-)
+// In a file of their own, so that visitors load them without the list of pages.
+export { existsIn, parseLocalePath, toLocalePath } from './localAddresses.ts'
 
 /** The canonical form of a path: lower case, no trailing slash, no prefix for the default language; never another host. */
 export function toCanonicalPath(path: string): string {
@@ -44,15 +36,19 @@ export const toSitePages = (
     return { path: toLocalePath(path, language), route: toRoute(path, language), language, status }
   })
 
-/** The address of a page in each of these languages, by default in all that it may exist in. */
+/** The address of a page in each of these languages that it may exist in. */
 export const toPageAddresses = (
   page: PageName,
-  languages: readonly Locale[] = toPageLanguages(page),
-): Partial<Record<Locale, string>> => toRecord(languages, (locale) => toLocalePath(pages[page].path, locale))
+  languages: readonly Locale[] = locales,
+): Partial<Record<Locale, string>> =>
+  toRecord(
+    toPageLanguages(page).filter((locale) => languages.includes(locale)),
+    (locale) => toLocalePath(pages[page].path, locale),
+  )
 
 /** The addresses of the site's endpoints, which `app/api` serves on a platform and the front server on your own machine. */
 export const apiPaths = {
-  contact: '/api/contact',
+  ...visitorPaths,
   messages: '/api/messages',
   visits: '/api/visits',
   webhook: '/api/webhooks/content',
@@ -60,7 +56,6 @@ export const apiPaths = {
   schedule: '/api/cron',
   /** The former address of the schedule. Schedules that were set up before 2.0 still call it. */
   delivery: '/api/cron/deliver',
-  preferences: '/api/preferences',
 } as const
 
 /** Where the cookie page says that a choice is saved, after a form without scripts. */

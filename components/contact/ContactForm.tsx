@@ -4,8 +4,8 @@ import { type ContactField, maxLengths } from '@freelance-site/inbox'
 import { bringIntoView, useContactForm, useToasts } from '@freelance-site/inbox/react'
 import buttons from '#components/ui/button.module.css'
 import { Field } from '#components/ui/Field.tsx'
-import { apiPaths } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
+import { visitorPaths } from '#lib/localAddresses.ts'
 import { CannotSend } from './CannotSend.tsx'
 import confirmationStyles from './confirmation.module.css'
 import styles from './contactForm.module.css'
@@ -17,7 +17,7 @@ type Props = { locale: Locale; texts: ContactTexts; email: string | null }
 /** The contact form. With scripts, the answers are shown beside the fields, in place of the form, and as toasts. */
 export function ContactForm({ locale, texts, email }: Props) {
   const { pending, problems, cannotSend, isSent, confirmation, onAnother, form } = useContactForm(
-    apiPaths.contact,
+    visitorPaths.contact,
     locale,
   )
   const toField = (name: ContactField) => {

@@ -2,11 +2,11 @@
 
 import { toBeforePaintScript } from '@freelance-site/preferences'
 import { scriptGuard } from '@freelance-site/releases'
-import { apiPaths } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
+import { visitorPaths } from '#lib/localAddresses.ts'
 import { localPaths } from '#lib/localPaths.ts'
 
-const endpoint = apiPaths.preferences
+const endpoint = visitorPaths.preferences
 
 /**
  * The first elements of the head: the Trusted Types policy, then the script that sets language, theme and banner before

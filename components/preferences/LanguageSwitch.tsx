@@ -1,8 +1,8 @@
 'use client'
 
 import { useLanguageSwitch } from '@freelance-site/preferences/react'
-import { existsIn, toLocalePath } from '#lib/addresses.ts'
 import { type Locale, languages, locales } from '#lib/languages.ts'
+import { existsIn, toLocalePath } from '#lib/localAddresses.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { findImports, findLoaded, findSources, siteFolders } from '../../support/sources.ts'
+import { findImports, findLoaded, findSources, readSource, siteFolders } from '../../support/sources.ts'
 
 /** Where releases come from: a file beside the folders, such as `site.ts`, counts as a folder. */
 const sourcesOfReleases = ['packages/releases/src', 'packages/content/src']
@@ -78,4 +78,14 @@ test('what visitors load contains nothing of the Studio or the lake', () => {
   expect(loaded).toContain('packages/inbox/src/form.ts')
   const ofStudio = /^(?:packages\/)?(?:sanity|@sanity|next-sanity|groq|studio-kit|content-lake)\b|\/studio\//
   expect(loaded.filter((each) => ofStudio.test(each))).toEqual([])
+})
+
+test('what visitors load has the paths of pages, and not the list of all pages', () => {
+  const parts = findSources(['components', 'app/[lang]']).filter((file) =>
+    readSource(file).startsWith("'use client'"),
+  )
+  expect(parts.length).toBeGreaterThan(5)
+  const loaded = findLoaded(parts)
+  expect(loaded).toContain('lib/localAddresses.ts')
+  expect(loaded.filter((each) => ['lib/pages.ts', 'lib/addresses.ts'].includes(each))).toEqual([])
 })

@@ -17,7 +17,7 @@ const all = locales.flatMap((locale) =>
   findPages({ isListed: true }).map((page) => ({
     page,
     locale,
-    metadata: toPageMetadata(page, locale, contentOf(locale, { note: [note] })),
+    metadata: toPageMetadata(page, locale, contentOf(locale, { note: [note] }, { media })),
   })),
 )
 
