@@ -8,8 +8,8 @@ import { renewal } from '../src/platform/renewal.ts'
 const builtAt = '2026-11-01T10:00:00Z'
 
 /** The schedule of a platform calls `days` after the build. */
-async function callAfter(days: number, answer: string | null = null) {
-  const build = JSON.stringify({ revision: 'a', readAt: builtAt })
+async function callAfter(days: number, answer: string | null = null, dueAt?: string) {
+  const build = JSON.stringify({ revision: 'a', readAt: builtAt, dueAt })
   const host = createServer((_request, response) => response.end(build))
   const port = await listen(host)
   const database = openSqlite(join(createTemporaryFolder(), 'site.sqlite'), [sharedTables])
@@ -38,4 +38,10 @@ test('a site is built again once it is 30 days old', async () => {
 test('the log of the schedule says that the platform did not accept it', async () => {
   const { problem } = await callAfter(31, 'answered 404')
   expect(problem).toBe('The pages are 31 days old, and the deploy hook answered 404.')
+})
+
+test('a site is built again once the date of a published document has come', async () => {
+  const dueAt = '2026-11-03T10:00:00Z'
+  expect(await callAfter(1, null, dueAt)).toEqual({ deploys: 0, problem: null })
+  expect(await callAfter(2, null, dueAt)).toEqual({ deploys: 1, problem: null })
 })
