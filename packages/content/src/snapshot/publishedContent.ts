@@ -131,7 +131,7 @@ export async function getSnapshot<Documents>(
 }
 
 const toLaterProblem = ({ _id, showFrom }: LaterDocument): Problem => ({
-  ...createProblem('shownLater', { moment: showFrom }),
+  ...createProblem('shownLater', { moment: Date.parse(showFrom) }),
   severity: 'warning',
   place: { document: _id },
 })
