@@ -1,12 +1,13 @@
 import { type CDPSession, chromium } from '@playwright/test'
 import { toLocalePath } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
-import { findPages, pages } from '#lib/pages.ts'
+import { pages } from '#lib/pages.ts'
 import { findFullBrowser } from '../support/browser.ts'
+import { findFixedPages } from '../support/fixedPages.ts'
 import { untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-const paths = findPages({ isListed: true }).flatMap((page) =>
+const paths = findFixedPages({ isListed: true }).flatMap((page) =>
   locales.map((locale) => toLocalePath(pages[page].path, locale)),
 )
 

@@ -5,7 +5,7 @@ import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { projects } from '#lib/identity.ts'
 import { locales } from '#lib/languages.ts'
-import { pages } from '#lib/pages.ts'
+import { fixedPages } from '../support/fixedPages.ts'
 import { getPage } from '../support/page.ts'
 import { getSharedSite, type SharedSite } from '../support/sharedSite.ts'
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 
 const english = (path: string) => (path === '/' ? '/en' : `/en${path}`)
 
-for (const { path, status } of Object.values(pages)) {
+for (const { path, status } of fixedPages) {
   test(`answers ${status} at ${path} in French and at ${english(path)} in English`, async () => {
     const french = await getPage(site.url + path)
     expect(french.status).toBe(status)
@@ -60,7 +60,7 @@ test('makes every page static', async () => {
   const record = await readFile(join(site.dataDir, 'releases', releaseId, 'release.json'), 'utf8')
   const answers: { path: string; form: string }[] = JSON.parse(record).answers
   const documents = answers.filter(({ form }) => form === 'document').map(({ path }) => path)
-  for (const { path } of Object.values(pages))
+  for (const { path } of fixedPages)
     for (const locale of locales) expect(documents).toContain(toLocalePath(path, locale))
 })
 

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
-import { pages } from '#lib/pages.ts'
+import { fixedPages } from '../support/fixedPages.ts'
 import { score } from '../support/observatory.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { unknownPage, untilPageShows } from '../support/page.ts'
@@ -16,7 +16,7 @@ const { fr } = dictionaries
 
 test.describe.configure({ mode: 'serial' })
 
-const answers = [...Object.values(pages), unknownPage].flatMap(({ path, status }) =>
+const answers = [...fixedPages, unknownPage].flatMap(({ path, status }) =>
   locales.map((locale) => ({ path: toLocalePath(path, locale), status })),
 )
 /** The headers of a request forwarded by a proxy that terminates https. */

@@ -1,7 +1,8 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { findPages, pages } from '#lib/pages.ts'
+import { pages } from '#lib/pages.ts'
+import { findFixedPages } from '../support/fixedPages.ts'
 import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries
@@ -9,7 +10,7 @@ const { fr } = dictionaries
 /** The pages of the main menu in the language of this address, without the page at it. */
 function toOthers(address: string): string[] {
   const { locale, path } = parseLocalePath(address)
-  return findPages({ menu: 'main' })
+  return findFixedPages({ menu: 'main' })
     .map((name) => pages[name].path)
     .filter((each) => each !== path)
     .map((each) => toLocalePath(each, locale))

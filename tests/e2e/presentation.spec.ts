@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page, type Response, type Route } from '@playwright/test'
-import { pages } from '#lib/pages.ts'
+import { fixedPages } from '../support/fixedPages.ts'
 import { test } from '../support/openStudio.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage } from '../support/page.ts'
@@ -231,7 +231,7 @@ test('only the owner sees previews, and public pages are the same for the owner'
 test('public pages load nothing of the previews', { tag: '@all' }, async ({ site }) => {
   const seen = new Map<string, string>()
   const html = await Promise.all(
-    Object.values(pages)
+    fixedPages
       .flatMap(({ path }) => [path, `/en${path === '/' ? '' : path}`])
       .map(async (path) => {
         const page = await getPage(`${site.url}${path}`)

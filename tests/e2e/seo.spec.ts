@@ -4,11 +4,12 @@ import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
+import { findFixedPages } from '../support/fixedPages.ts'
 import { findElements, getPage, unknownPage } from '../support/page.ts'
 import { readStructuredData } from '../support/structuredData.ts'
 import { expect, test } from '../support/test.ts'
 
-const indexed = findPages({ isListed: true }).flatMap((page) =>
+const indexed = findFixedPages({ isListed: true }).flatMap((page) =>
   locales.map((locale) => ({
     path: pages[page].path,
     locale,

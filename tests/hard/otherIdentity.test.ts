@@ -8,9 +8,10 @@ import { themes } from '#lib/colors/themes.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand, keyPrefix, projects } from '#lib/identity.ts'
 import { locales } from '#lib/languages.ts'
-import { findPages, pages } from '#lib/pages.ts'
+import { pages } from '#lib/pages.ts'
 import { postContactForm } from '../support/contactPost.ts'
 import { copyRepo, runIn } from '../support/copyOfRepo.ts'
+import { findFixedPages, fixedPages } from '../support/fixedPages.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { other, takeOtherIdentity } from '../support/otherIdentity.ts'
 import { findElements, getPage, toWords } from '../support/page.ts'
@@ -51,7 +52,7 @@ const old = [
 const findOld = (text: string) => old.filter((each) => text.toLowerCase().includes(each.toLowerCase()))
 
 const addresses = locales.flatMap((locale) =>
-  Object.values(pages).map(({ path }) => ({ locale, path, address: toLocalePath(path, locale) })),
+  fixedPages.map(({ path }) => ({ locale, path, address: toLocalePath(path, locale) })),
 )
 
 test('its code compiles', () => {
@@ -127,7 +128,7 @@ async function count(picture: Buffer, hex: string): Promise<number> {
 const getPicture = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
 
 describe('pictures', () => {
-  const listed = findPages({ isListed: true }).map((name) => pages[name].path)
+  const listed = findFixedPages({ isListed: true }).map((name) => pages[name].path)
 
   test.each(listed)(
     'the preview picture of %s for shared links has none of the old colours',

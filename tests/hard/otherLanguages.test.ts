@@ -6,9 +6,9 @@ import { findFreePort } from '@freelance-site/releases/testing'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import { listedPages, pages } from '#lib/pages.ts'
 import { installBrowser } from '../support/browser.ts'
 import { copyRepo, runIn } from '../support/copyOfRepo.ts'
+import { findFixedPages, fixedPages } from '../support/fixedPages.ts'
 import { germanMark, takeOtherLanguages } from '../support/otherLanguages.ts'
 import { findElements, getPage, toWords } from '../support/page.ts'
 import { createSite, type Site } from '../support/site.ts'
@@ -56,7 +56,7 @@ afterAll(async () => {
 }, 120_000)
 
 /** The address of each page in English and in German; that of the home page where there is none. */
-const addresses = Object.values(pages).map(({ path, status, isListed }) => ({
+const addresses = fixedPages.map(({ path, status, isListed }) => ({
   en: path === '/services' ? '/pricing' : path,
   de: path === '/services' ? '/de/preise' : ['/', '/legal'].includes(path) ? '/de' : `/de${path}`,
   hasGerman: path !== '/legal',
@@ -194,7 +194,7 @@ describe.each(['front', 'next'] as const)('served by the %s server', (server) =>
         toPath(href),
       ]),
     }))
-    expect(entries).toHaveLength(2 * listedPages.length - 1)
+    expect(entries).toHaveLength(2 * findFixedPages({ isListed: true }).length - 1)
     for (const { path, translations } of entries) {
       const page = addresses.find(({ en, de }) => en === path || de === path)
       expect(Object.fromEntries(translations)).toEqual({

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
-import { pages } from '#lib/pages.ts'
 import { installBrowser } from '../support/browser.ts'
 import { optimizerRequests, readServerActions } from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
+import { fixedPages } from '../support/fixedPages.ts'
 import { readText } from '../support/mailServer.ts'
 import { findElements, toWords, unknownPage } from '../support/page.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
@@ -45,7 +45,7 @@ const buildMs = 15 * 60_000
 const removeMs = 2 * 60_000
 const https = { 'x-forwarded-proto': 'https' }
 const everyPage = locales.flatMap((locale) =>
-  [...Object.values(pages), unknownPage].map(({ path, status }) => ({
+  [...fixedPages, unknownPage].map(({ path, status }) => ({
     locale,
     path,
     status,

@@ -1,10 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { toLocalePath } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
-import { type PagePath, pages } from '#lib/pages.ts'
+import type { PagePath } from '#lib/pages.ts'
+import { fixedPages } from './fixedPages.ts'
 
 /** Every screen of the site; `/404` stands for any unknown address. */
-export const screens = Object.values(pages).map(({ path }) => path)
+export const screens = fixedPages.map(({ path }) => path)
 
 export type Screen = PagePath
 
