@@ -1,13 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import Parser from 'rss-parser'
+import { toLocalePath } from '#lib/addresses.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { pages } from '#lib/pages.ts'
 import { paragraph } from '../support/content.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { findElements, getPage, untilPageShows } from '../support/page.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
+
+/** The list in French. The tests have paths of their own. */
+const french = toLocalePath(pages.notes.path, 'fr')
 
 let site: Site
 test.beforeAll(async () => {
@@ -51,9 +56,9 @@ const publishNote = (
 test('the owner writes a note and publishes it; visitors find it in the list, read it, and follow the feed', {
   tag: '@all',
 }, async ({ page, browser }) => {
-  for (const path of ['/carnet', '/en/notes', '/carnet/rss.xml', '/en/notes/rss.xml'])
+  for (const path of [french, '/en/notes', `${french}/rss.xml`, '/en/notes/rss.xml'])
     expect((await getPage(site.url + path)).status, path).toBe(404)
-  expect((await getPage(`${site.url}/`)).html).not.toContain('carnet')
+  expect((await getPage(`${site.url}/`)).html).not.toContain(french)
 
   await connectToLake(site).create({
     _id: 'drafts.note-first',
@@ -69,7 +74,7 @@ test('the owner writes a note and publishes it; visitors find it in the list, re
   await studio.field('slug.fr').getByRole('button', { name: 'Generate' }).click()
   await expect(studio.field('slug.fr').locator('input')).toHaveValue('du-pain-en-ligne')
   await studio.publish()
-  await untilPageShows(`${site.url}/`, 'href="/carnet"')
+  await untilPageShows(`${site.url}/`, `href="${french}"`)
 
   const visitor = await browser.newPage({ javaScriptEnabled: false, locale: 'fr-FR' })
   await visitor.goto(`${site.url}/`)
@@ -79,7 +84,7 @@ test('the owner writes a note and publishes it; visitors find it in the list, re
     .click()
   await expect(visitor.getByRole('heading', { level: 2, name: '2026' })).toBeVisible()
   await visitor.getByRole('link', { name: 'Du pain en ligne' }).click()
-  await expect(visitor).toHaveURL(`${site.url}/carnet/du-pain-en-ligne`)
+  await expect(visitor).toHaveURL(`${site.url}${french}/du-pain-en-ligne`)
   await expect(visitor.getByText('Ce que j’ai appris.')).toBeVisible()
   await expect(visitor.getByText('12 novembre 2026')).toBeVisible()
   await visitor.getByRole('link', { name: /^EN/ }).click()
@@ -116,18 +121,18 @@ test.describe('with several notes', { tag: '@all' }, () => {
       date: '2026-10-01',
       slug: { fr: 'recente', en: 'newest' },
     })
-    await untilPageShows(`${site.url}/carnet`, 'href="/carnet/recente"')
+    await untilPageShows(`${site.url}${french}`, `href="${french}/recente"`)
   })
 
   test('each leads to those before and after it in its language', async ({ page }) => {
-    await page.goto(`${site.url}/carnet/en-francais`)
+    await page.goto(`${site.url}${french}/en-francais`)
     const others = page.getByRole('navigation', { name: 'Autres notes' })
     await expect(others.getByRole('link')).toHaveText([
       'Note précédenteLa plus ancienne',
       'Note suivanteLa plus récente',
     ])
     await others.getByRole('link', { name: 'La plus récente' }).click()
-    await expect(page).toHaveURL(`${site.url}/carnet/recente`)
+    await expect(page).toHaveURL(`${site.url}${french}/recente`)
     await page.goto(`${site.url}/en/notes/oldest`)
     await expect(page.getByRole('navigation', { name: 'Other notes' }).getByRole('link')).toHaveText(
       'Next noteThe newest',
@@ -137,34 +142,34 @@ test.describe('with several notes', { tag: '@all' }, () => {
   test('the switch of one in French alone leads to the English list, and says so', async ({ browser }) => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await browser.newPage({ javaScriptEnabled, locale: 'fr-FR' })
-      await page.goto(`${site.url}/carnet/en-francais`)
+      await page.goto(`${site.url}${french}/en-francais`)
       await page.getByRole('link', { name: 'EN, Read this site in English', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
       await expect(page).toHaveURL(`${site.url}/en/notes`)
       // It is in the list of the other language, in its own.
       await expect(page.locator('[lang=fr]', { hasText: 'En français' })).toBeVisible()
-      await page.goto(`${site.url}/carnet/recente`)
+      await page.goto(`${site.url}${french}/recente`)
       await expect(
         page.getByRole('link', { name: 'EN, Read this page in English', exact: true }),
       ).toBeVisible()
       await page.close()
     }
-    const { html } = await getPage(`${site.url}/carnet/en-francais`)
+    const { html } = await getPage(`${site.url}${french}/en-francais`)
     const alternates = findElements(html, 'link').filter(({ hreflang }) => hreflang)
     expect(alternates.map(({ hreflang }) => hreflang)).toEqual(['fr', 'x-default'])
   })
 
   test('a visitor whose browser prefers English stays on it', async ({ browser }) => {
     const page = await browser.newPage({ locale: 'en-GB' })
-    await page.goto(`${site.url}/carnet/en-francais`)
+    await page.goto(`${site.url}${french}/en-francais`)
     await expect(page.getByRole('heading', { level: 1, name: 'En français' })).toBeVisible()
-    await page.goto(`${site.url}/carnet/recente`)
+    await page.goto(`${site.url}${french}/recente`)
     await expect(page).toHaveURL(`${site.url}/en/notes/newest`)
     await page.close()
   })
 
   test('list and note are accessible, in both themes', async ({ page }) => {
-    for (const path of ['/carnet', '/carnet/recente', '/en/notes'])
+    for (const path of [french, `${french}/recente`, '/en/notes'])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.goto(site.url + path)
@@ -185,9 +190,9 @@ test.describe('with several notes', { tag: '@all' }, () => {
       date: '2024-01-01',
       slug: { fr: 'apres', en: 'after' },
     })
-    await untilPageShows(`${site.url}/carnet`, 'href="/carnet/apres"')
-    expect((await getPage(`${site.url}/carnet`)).html).not.toContain('Pour demain')
-    expect((await getPage(`${site.url}/carnet/demain`)).status).toBe(404)
+    await untilPageShows(`${site.url}${french}`, `href="${french}/apres"`)
+    expect((await getPage(`${site.url}${french}`)).html).not.toContain('Pour demain')
+    expect((await getPage(`${site.url}${french}/demain`)).status).toBe(404)
     const studio = new Studio(page, site)
     await studio.signIn()
     await studio.open('note', 'note-later')
