@@ -14,6 +14,7 @@ import { isLongTitle } from '#lib/content/title.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
+import neighbourStyles from './neighbours.module.css'
 import styles from './project.module.css'
 import storyStyles from './story.module.css'
 
@@ -39,12 +40,15 @@ export function ProjectScreen({ locale, content, document: project }: ShownDocum
 
 type Shown = { locale: Locale; project: ProjectPageView }
 
-/** The picture, with the title on a sheet of paper cut into it; below it the summary and the facts. */
+/**
+ * The picture, with the title on a sheet of paper cut into it, or below it if the sheet would cover what its owner wants to be seen;
+ * then the summary and the facts.
+ */
 function Opening({ locale, project }: Shown) {
   const t = translatorFor(locale)
   return (
     <>
-      <div className={styles.opening}>
+      <div className={styles.opening} data-low={project.image?.isLow || undefined}>
         {/* A heading on the home page has this id. */}
         <AddressLink href={`${toLocalePath(pages.home.path, locale)}#projects`} className={styles.back}>
           <Icon name="arrow" />
@@ -110,9 +114,9 @@ function Neighbours({ locale, next, previous }: NeighboursProps) {
   const t = translatorFor(locale)
   if (next === null) return null
   return (
-    <nav className={styles.neighbours} aria-label={t('project.others')}>
+    <nav className={neighbourStyles.neighbours} aria-label={t('project.others')}>
       {previous && (
-        <AddressLink href={previous.page.addresses[locale]} className={styles.previous}>
+        <AddressLink href={previous.page.addresses[locale]} className={neighbourStyles.previous}>
           <small>{t('project.previous')}</small>
           <LocalWords
             as="strong"
@@ -122,13 +126,13 @@ function Neighbours({ locale, next, previous }: NeighboursProps) {
           />
         </AddressLink>
       )}
-      <AddressLink href={next.page.addresses[locale]} className={styles.next}>
+      <AddressLink href={next.page.addresses[locale]} className={neighbourStyles.next}>
         <small>{t('project.next')}</small>
         <strong data-long={isLongTitle(next.title)}>
           <LocalWords text={next.title} locale={locale} />
           <Icon name="arrow" />
         </strong>
-        <span className={styles.frame}>
+        <span className={neighbourStyles.frame}>
           <ProjectPicture project={next} locale={locale} sizes="(min-width: 46rem) 32vw, 92vw" />
         </span>
       </AddressLink>
@@ -194,7 +198,7 @@ type FigureProps = StoryPicture & { locale: Locale; sizes: string; className?: s
 
 const Figure = ({ image, caption, locale, sizes, className }: FigureProps) => (
   <figure className={className}>
-    <div className={storyStyles.frame}>
+    <div className={storyStyles.frame} data-whole={image.isWhole || undefined}>
       <Picture image={image} locale={locale} sizes={sizes} />
     </div>
     {caption && <LocalWords as="figcaption" text={caption} locale={locale} />}

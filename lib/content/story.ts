@@ -39,11 +39,11 @@ export const storyProjection = `story[]{_key, _type, text${localeProjection}, qu
   picture${pictureProjection}, left${pictureProjection}, right${pictureProjection}}`
 
 /** For what each picture of a story is used. */
-export const storyImages = { 'story.picture': 'wide', 'story.left': 'page', 'story.right': 'page' } as const
+export const storyImages = { 'story.picture': 'wide', 'story.left': 'pair', 'story.right': 'pair' } as const
 
 type Picture = z.infer<typeof pictureShape>
 
-function toPictureView(picture: Picture, use: 'page' | 'wide', media: Media, locale: Locale) {
+function toPictureView(picture: Picture, use: 'pair' | 'wide', media: Media, locale: Locale) {
   const image = toImageView(picture, use, media, locale)
   return image && { image, caption: picture.caption ? toLocalText(picture.caption, locale) : null }
 }
@@ -55,7 +55,7 @@ type Part = z.infer<typeof storyShape>[number]
 
 /** A part of a story; null for a picture that could not be made. Of two, the other one is shown alone. */
 function toPartView(part: Part, media: Media, locale: Locale) {
-  const show = (picture: Picture, use: 'page' | 'wide') => toPictureView(picture, use, media, locale)
+  const show = (picture: Picture, use: 'pair' | 'wide') => toPictureView(picture, use, media, locale)
   switch (part._type) {
     case 'storyText':
       return { kind: 'text', body: toLocalBlocks(part.text, locale) } as const
@@ -64,7 +64,7 @@ function toPartView(part: Part, media: Media, locale: Locale) {
       return picture && ({ kind: 'picture', picture } as const)
     }
     case 'storyPair': {
-      const pictures = [part.left, part.right].flatMap((each) => show(each, 'page') ?? [])
+      const pictures = [part.left, part.right].flatMap((each) => show(each, 'pair') ?? [])
       return pictures.length > 0 ? ({ kind: 'pair', pictures } as const) : null
     }
     case 'storyQuote':
