@@ -5,7 +5,7 @@ import { installBrowser } from './tests/support/browser.ts'
 
 /** Test files that start their own site, and use its Studio or its processes. */
 const owner =
-  /(contact|dev|french|messages|owner|platform|presentation|projects|publishing|recovery|redirects|refusals|sameAsNext|schedule|studio|switching|tools|unsent|visits)\.spec\.ts/
+  /(contact|dev|french|messages|owner|platform|presentation|projects|publishing|recovery|redirects|refusals|schedule|studio|switching|tools|unsent|visits)\.spec\.ts/
 
 /** Matches the tests that `npm test` defers. Playwright matches it against a line with file, titles and tags. */
 const deferred = new RegExp(`@all\\b|${leftToAll.browser.map((file) => basename(file)).join('|')}`)

@@ -1,7 +1,7 @@
 import { createAddresses } from '@freelance-site/preferences'
 import type { SitePage } from '@freelance-site/releases'
-import { defaultLocale, type Locale, locales, toRecord } from './languages.ts'
-import { localPaths, type PageName, pages, toPageLanguages } from './pages.ts'
+import { defaultLocale, isLocale, type Locale, locales, toRecord } from './languages.ts'
+import { localPaths, type PageName, pages, sitePaths, toPageLanguages } from './pages.ts'
 
 /**
  * The addresses of pages. `toLocalePath` makes one of the path of a page's folder: `/services` in French, `/en/services` in
@@ -87,3 +87,7 @@ export const siteFiles: readonly string[] = [
 /** Whether an address is a file, or in one of the folders in which servers answer. Neither is a page. */
 export const isEndpointOrFile = (path: string): boolean =>
   siteFiles.includes(path) || /^\/(?:_next|api|health|lake|preview|publisher|studio)(?:\/|$)/.test(path)
+
+/** Whether an address that a document would have is that of a page of the code, of a folder of pages, or of an endpoint. */
+export const isTakenAddress = (path: string): boolean =>
+  sitePaths.includes(path) || isLocale(path.slice(1)) || isEndpointOrFile(path)

@@ -31,12 +31,12 @@ ${imports.join('')}
 ${toObject('documentSchemas', names)}`
 }
 
-/** `/projects/` for the folder `projects/[slug]`, whose pages are those of documents. */
-const toPath = (folder) => (folder === '.' ? '/' : `/${folder}`).replace('[slug]', '')
+/** `/projects/[slug]` for the folder `projects/[slug]`, whose pages are those of documents. */
+const toPath = (folder) => (folder === '.' ? '/' : `/${folder}`)
 
 /** `projectsSlugPage` for the folder `projects/[slug]`. */
 const toName = (folder) =>
-  `${folder === '.' ? 'home' : folder.replace(/\W+(\w*)/g, (_, word) => word.slice(0, 1).toUpperCase() + word.slice(1))}Page`
+  `${folder === '.' ? 'home' : folder.replace(/^\W+/, '').replace(/\W+(\w*)/g, (_, word) => word.slice(0, 1).toUpperCase() + word.slice(1))}Page`
 
 /** The page of each folder of `app/[lang]` that previews can show. */
 function toRoutes() {
@@ -46,7 +46,7 @@ function toRoutes() {
   const imports = files.map((file) => `import ${toName(dirname(file))} from '../[lang]/${file}'\n`)
   return `${toNote('the folders of app/[lang]')}
 ${imports.join('')}
-/** The page of each path; that of documents ends in a slash. */
+/** The page of each path; that of documents ends in their slug. */
 ${toObject(
   'routes',
   files.map(dirname).map((folder) => `'${toPath(folder)}': ${toName(folder)}`),

@@ -1,23 +1,7 @@
-import { isSlug, toSlug } from '@freelance-site/content'
-import { beginsNoRedirect } from '@freelance-site/content/studio'
 import type { StudioLanguage } from '@freelance-site/foundation'
-import { toReadableText } from '@freelance-site/studio-kit'
-import { createSlugField } from '@freelance-site/studio-kit/schema'
-import { BlockContentIcon } from '@sanity/icons/BlockContent'
-import { BlockquoteIcon } from '@sanity/icons/Blockquote'
-import { ImageIcon } from '@sanity/icons/Image'
 import { ImagesIcon } from '@sanity/icons/Images'
-import type { ComponentType } from 'react'
-import {
-  defineArrayMember,
-  defineField,
-  defineType,
-  type FieldDefinition,
-  type InitialValueResolverContext,
-} from 'sanity'
-import { toCanonicalPath } from '#lib/addresses.ts'
+import { defineArrayMember, defineField, defineType, type InitialValueResolverContext } from 'sanity'
 import { projectPages, projectShape } from '#lib/content/project.ts'
-import { defaultLocale, locales } from '#lib/languages.ts'
 import {
   orderField,
   required,
@@ -28,7 +12,9 @@ import {
   webAddress,
 } from './document.ts'
 import type { DocumentSchema } from './documentSchema.ts'
+import { toAddressField } from './ownPages.ts'
 import { toSeoField } from './pageWords.ts'
+import { toStoryParts } from './story.ts'
 import { type T, translatorFor } from './words/words.ts'
 
 export const project: DocumentSchema = {
@@ -89,23 +75,11 @@ const toProjectType = (t: T, language: StudioLanguage) =>
         toIllustrationField(t),
       ].map((field) => ({ ...field, group: 'card' })),
       { ...toStoryField(t), group: 'page' },
-      { ...toAddressField(t, language), group: 'page' },
+      { ...toAddressField(t, language, projectPages, t('project.slug.missing')), group: 'page' },
       { ...toSeoField(t), hidden: ({ document }) => !projectPages.hasPage(document) },
       orderField,
     ],
     preview: toPreview(t, language, 'title', ImagesIcon, 'image'),
-  })
-
-const toAddressField = (t: T, language: StudioLanguage) =>
-  createSlugField({
-    language,
-    locales,
-    source: 'title',
-    hasPage: projectPages.hasPage,
-    toSlug,
-    isSlug,
-    missing: t('project.slug.missing'),
-    validate: beginsNoRedirect(language, projectPages.findAddresses, toCanonicalPath),
   })
 
 const toIllustrationField = (t: T) =>
@@ -144,64 +118,5 @@ const toStoryField = (t: T) =>
     type: 'array',
     title: t('project.story'),
     description: t('project.story.description'),
-    of: toParts(t),
-  })
-
-/** One kind of part. Its first field shows it in the list: by its words, or as a picture by its caption. */
-function toPart(
-  name: string,
-  title: string,
-  icon: ComponentType,
-  fields: [FieldDefinition, ...FieldDefinition[]],
-) {
-  const [{ name: first, type }] = fields
-  const select: Record<string, string> =
-    type === 'image'
-      ? { words: `${first}.caption.${defaultLocale}`, media: first }
-      : { words: `${first}.${defaultLocale}` }
-  return defineArrayMember({
-    name,
-    type: 'object',
-    title,
-    icon,
-    fields,
-    preview: {
-      select,
-      prepare: ({ words, media }) => ({
-        title: toReadableText(words).split('\n')[0] || title,
-        subtitle: title,
-        media: media ?? icon,
-      }),
-    },
-  })
-}
-
-const toParts = (t: T) => [
-  toPart('storyText', t('storyText'), BlockContentIcon, [
-    toLocaleField('text', t('storyText.text'), {
-      type: 'localeBlocks',
-      missing: t('storyText.text.missing'),
-    }),
-  ]),
-  toPart('storyPicture', t('storyPicture'), ImageIcon, [
-    toPictureField(t, 'picture', t('storyPicture.picture')),
-  ]),
-  toPart('storyPair', t('storyPair'), ImagesIcon, [
-    toPictureField(t, 'left', t('storyPair.left')),
-    toPictureField(t, 'right', t('storyPair.right')),
-  ]),
-  toPart('storyQuote', t('storyQuote'), BlockquoteIcon, [
-    toLocaleField('quote', t('storyQuote.quote'), {
-      description: t('storyQuote.quote.description'),
-      missing: t('storyQuote.quote.missing'),
-    }),
-  ]),
-]
-
-const toPictureField = (t: T, name: string, title: string) =>
-  toImageField(t, {
-    name,
-    title,
-    fields: [toLocaleField('caption', t('storyPicture.picture.caption'))],
-    validation: (rule) => rule.required().assetRequired().error(t('storyPicture.picture.missing')),
+    of: toStoryParts(t),
   })

@@ -3,12 +3,12 @@ import { createRedirectSchemas, getRedirectedPaths } from '@freelance-site/conte
 import type { StudioLanguage } from '@freelance-site/foundation'
 import { toNormalPath } from '@freelance-site/releases'
 import { createBlockContent, createLocalizedTypes, type LinkRules } from '@freelance-site/studio-kit/schema'
-import type { SchemaTypeDefinition } from 'sanity'
+import type { SchemaTypeDefinition, ValidationContext } from 'sanity'
 import { isEndpointOrFile, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/addresses.ts'
 import { content, documentTypes } from '#lib/content/documents.ts'
 import { translations } from '#lib/content/translations.ts'
-import { defaultLocale } from '#lib/languages.ts'
-import { documentPageNames, documentPages, findPages, pages } from '#lib/pages.ts'
+import { defaultLocale, locales } from '#lib/languages.ts'
+import { documentPageNames, documentPages, findPages, pages, parseDocumentPath } from '#lib/pages.ts'
 import type { DocumentSchema } from './documentSchema.ts'
 import { documentSchemas } from './documents.ts'
 import { toPageTypes } from './pages.ts'
@@ -39,6 +39,17 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
 
 const paths: ReadonlySet<string> = new Set(findPages({ status: 200 }).map((page) => pages[page].path))
 
+/** Whether a document has a slug in any language. */
+const isPublished = (
+  { type, slug }: NonNullable<ReturnType<typeof parseDocumentPath>>,
+  { getClient }: Pick<ValidationContext, 'getClient'>,
+): Promise<boolean> =>
+  getClient({ apiVersion: '2025-02-19' }).fetch<boolean>(
+    `count(*[_type == $type && $slug in [${locales.map((locale) => `slug.${locale}.current`).join(', ')}]]) > 0`,
+    { type, slug },
+    { perspective: 'published' },
+  )
+
 /** Whether a page may show a link to an address, and whether that is a path of this site at which nothing answers. */
 const linkRules: LinkRules = {
   isLink: (address) => linkShape.safeParse(address).success,
@@ -46,9 +57,10 @@ const linkRules: LinkRules = {
     if (!address.startsWith('/')) return false
     const path = toNormalPath(address.replace(/[?#].*/s, ''), toCanonicalPath)
     const page = withoutLocale(path)
-    // The check of a release knows which slugs there are.
-    const isOfDocument = Object.values(documentPages).some((each) => page.startsWith(each.path))
-    if (paths.has(page) || isOfDocument || isEndpointOrFile(path)) return false
+    if (paths.has(page) || isEndpointOrFile(path)) return false
+    // The check of a release knows the former slugs of documents, too.
+    const found = parseDocumentPath(page)
+    if (found && (documentPages[found.type].path !== '/' || (await isPublished(found, context)))) return false
     return !(await getRedirectedPaths(context, toCanonicalPath)).has(path)
   },
 }

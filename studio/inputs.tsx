@@ -22,7 +22,7 @@ import {
   useFormValue,
 } from 'sanity'
 import { findNewerSections, toStoredWords } from '#lib/content/builtInLegal.ts'
-import { wordsPages } from '#lib/content/page.ts'
+import { wordsPages } from '#lib/content/pageWords.ts'
 import { regionMark } from '#lib/content/region.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'

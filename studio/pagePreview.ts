@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
 import { documentPageTypes } from '#lib/content/documents.ts'
 import { imageFrames } from '#lib/content/image.ts'
-import { localeTextShape, optionalLocaleTextShape } from '#lib/content/localized.ts'
-import { isWordsPage, toBuiltInWords } from '#lib/content/page.ts'
+import { fillDocument, localeTextShape, optionalLocaleTextShape } from '#lib/content/localized.ts'
+import { isWordsPage, toBuiltInWords } from '#lib/content/pageWords.ts'
 import { withRegion } from '#lib/content/region.ts'
 import { type SeoView, seoShape, toSeoView, withBrand } from '#lib/content/seo.ts'
 import { builtInSettings } from '#lib/content/siteSettings.ts'
@@ -32,7 +32,7 @@ const settingsShape = z
 
 /** Makes the preview of a page from its document and the published settings, with the functions of the site. */
 export function toPagePreview(document: unknown, settings: unknown, locale: Locale): PagePreview | null {
-  const draft = draftShape.parse(document)
+  const draft = draftShape.parse(fillDocument(document))
   const shown = findShown(document, draft, locale)
   if (shown === null) return null
   const { brand = builtInSettings.brand, region = builtInSettings.region } = settingsShape.parse(settings)
@@ -51,7 +51,8 @@ function findShown(document: unknown, draft: z.infer<typeof draftShape>, locale:
   if (page) return { seo: toSeoView(page, draft, locale), path: pages[page].path, scene: page }
   const own = documentPageTypes.find(({ name }) => name === getIn(document, ['_type']))?.pages
   const [paths, seo] = [own?.findPaths(document), own?.findSeo(document, locale, draft.seo)]
-  return paths && seo && own ? { seo, path: paths[locale], scene: own.toScene(document) } : null
+  const path = paths?.[locale]
+  return path && seo && own ? { seo, path, scene: own.toScene(document) } : null
 }
 
 /** The text that the site shows while a field of a page is empty. */

@@ -96,16 +96,21 @@ export function findLivePages({ type, value }: { type: string; value: unknown })
   return toEntries(shown.paths).map(([language, path]) => ({ href: toLocalePath(path, language), language }))
 }
 
-/** The document that opens beside a previewed page. The home page is last: its route is a prefix of all others. */
+/**
+ * The document that opens beside a previewed page. The home page is last: its route is a prefix of all others. A route that ends in
+ * a slug of the root is before it, since it also matches the pages of the code.
+ */
 export const mainDocuments: DocumentResolver[] = [
   ...documentPageNames.map((name) => ({
-    route: `${previewRoot}/:lang${documentPages[name].path}:slug`,
+    path: `${documentPages[name].path}:slug`,
     filter: `_type == "${name}" && (${locales.map((locale) => `slug.${locale}.current == $slug`).join(' || ')})`,
   })),
-  ...listedPages
-    .toSorted((a, b) => pages[b].path.length - pages[a].path.length)
-    .map((page) => ({
-      route: previewRoot + toRoute(pages[page].path, ':lang'),
-      filter: `_id == "${toDocumentId(page)}"`,
-    })),
+  ...listedPages.map((page) => ({ path: pages[page].path, filter: `_id == "${toDocumentId(page)}"` })),
 ]
+  .toSorted((a, b) => toPrecision(b.path) - toPrecision(a.path))
+  .map(({ path, filter }) => ({ route: previewRoot + toRoute(path, ':lang'), filter }))
+
+function toPrecision(path: string): number {
+  if (path === '/:slug') return 1
+  return path.length
+}

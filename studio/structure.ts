@@ -15,7 +15,7 @@ import type { DocumentListBuilder, StructureBuilder, UnserializedListItemChild }
 import { toLocalePath } from '#lib/addresses.ts'
 import { legalPageNames } from '#lib/content/builtInLegal.ts'
 import { content } from '#lib/content/documents.ts'
-import { wordsPages } from '#lib/content/page.ts'
+import { wordsPages } from '#lib/content/pageWords.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { translations } from '#lib/content/translations.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'

@@ -10,7 +10,6 @@ export const leftToAll = {
     // Builds or compiles a second time.
     'tests/e2e/dev.spec.ts',
     'tests/e2e/platform.spec.ts',
-    'tests/e2e/sameAsNext.spec.ts',
     // Kills processes under load, on three sites one after the other.
     'tests/e2e/switching.spec.ts',
     // Starts a site again for each damaged file.

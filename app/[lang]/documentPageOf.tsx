@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { CreativeWork } from 'schema-dts'
 import { StructuredData } from '#components/seo/StructuredData.tsx'
@@ -6,6 +7,7 @@ import { getContent } from '#lib/content/getContent.server.ts'
 import { findBySlug, hasPage, type OwnPageView } from '#lib/content/ownPages.ts'
 import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
 import { type Locale, locales, toLocale } from '#lib/languages.ts'
+import { toPreviewPath } from '#lib/preview/preview.ts'
 import { toDocumentMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { toDocumentGraph, toDocumentWork, toScriptText } from '#lib/seo/structuredData.server.ts'
 import { getLocale } from './locale.ts'
@@ -44,6 +46,7 @@ export function documentPageOf<View extends OwnPageView>(
 
   function preview({ locale, content, slug }: Preview): ReactNode {
     const document = findBySlug(toList(content), slug, locales)
+    if (document && document.page.translations[locale] === undefined) redirect(toPreviewPath('/', locale))
     return document && <Screen locale={locale} content={content} document={document} />
   }
 
@@ -53,7 +56,8 @@ export function documentPageOf<View extends OwnPageView>(
       const locale = toLocale(params.lang)
       return toList(await getContent(locale))
         .filter((view) => hasPage(view))
-        .map(({ page }) => ({ slug: page.slugs[locale] }))
+        .flatMap(({ page }) => page.slugs[locale] ?? [])
+        .map((slug) => ({ slug }))
     },
     generateMetadata: async (props: Props): Promise<Metadata> => toDocumentMetadata(await read(props)),
     Page: Object.assign(Page, { preview }),

@@ -1,5 +1,5 @@
 import { contactFields, maxLengths } from '@freelance-site/inbox'
-import type { PageWords } from '#lib/content/page.ts'
+import type { PageWords } from '#lib/content/pageWords.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { type Locale, toRecord } from '#lib/languages.ts'

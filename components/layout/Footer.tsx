@@ -1,7 +1,8 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
 import { LanguageSelect } from '#components/preferences/LanguageSwitch.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { AddressLink, PageLink } from '#components/ui/PageLink.tsx'
+import type { Menus } from '#lib/content/page.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -41,7 +42,9 @@ const toGroups = (locale: Locale) => [
   } as const,
 ]
 
-export function Footer({ locale, settings }: { locale: Locale; settings: SettingsView }) {
+type Props = { locale: Locale; settings: SettingsView; menus: Menus }
+
+export function Footer({ locale, settings, menus }: Props) {
   const t = translatorFor(locale)
   // Only a printed page shows them.
   const { address, telephone } = settings.legalDetails
@@ -75,6 +78,14 @@ export function Footer({ locale, settings }: { locale: Locale; settings: Setting
                   </PageLink>
                 </li>
               ))}
+              {heading === 'layout.footer.navigation' &&
+                menus.footer.map(({ href, name }) => (
+                  <li key={href}>
+                    <AddressLink href={href} className={styles.link}>
+                      <LocalWords text={name} locale={locale} />
+                    </AddressLink>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

@@ -1,5 +1,7 @@
 import { LanguageButton } from '#components/preferences/LanguageSwitch.tsx'
 import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import type { Menus } from '#lib/content/page.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { type Locale, toNextLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
@@ -16,7 +18,9 @@ export const SkipLink = ({ locale }: { locale: Locale }) => (
 
 const menuId = 'menu'
 
-export function Header({ locale, brand }: { locale: Locale; brand: string }) {
+type Props = { locale: Locale; brand: string; menus: Menus }
+
+export function Header({ locale, brand, menus }: Props) {
   const t = translatorFor(locale)
   const other = toNextLocale(locale)
   const toOther = translatorFor(other)
@@ -32,6 +36,13 @@ export function Header({ locale, brand }: { locale: Locale; brand: string }) {
                 <li key={page}>
                   <NavLink path={pages[page].path} locale={locale}>
                     {t(`meta.${page}.menu`)}
+                  </NavLink>
+                </li>
+              ))}
+              {menus.header.map(({ path, name }) => (
+                <li key={path}>
+                  <NavLink path={path} locale={locale}>
+                    <LocalWords text={name} locale={locale} />
                   </NavLink>
                 </li>
               ))}

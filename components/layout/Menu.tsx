@@ -3,7 +3,9 @@
 import { usePopover } from '@freelance-site/preferences/react'
 import type { ComponentProps } from 'react'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
-import { PageLink } from '#components/ui/PageLink.tsx'
+import { AddressLink } from '#components/ui/PageLink.tsx'
+import { toLocalePath } from '#lib/addresses.ts'
+import type { Locale } from '#lib/languages.ts'
 import styles from './menuButton.module.css'
 
 type MenuButtonProps = { menuId: string; open: string; close: string }
@@ -21,6 +23,16 @@ export function MenuButton({ menuId, open, close }: MenuButtonProps) {
   )
 }
 
-export const NavLink = (props: ComponentProps<typeof PageLink>) => (
-  <PageLink {...props} aria-current={usePagePath() === props.path ? 'page' : undefined} />
+type NavLinkProps = Omit<ComponentProps<typeof AddressLink>, 'href' | 'locale'> & {
+  /** That of its folder, or of a page of the owner's own. */
+  path: string
+  locale: Locale
+}
+
+export const NavLink = ({ path, locale, ...rest }: NavLinkProps) => (
+  <AddressLink
+    {...rest}
+    href={toLocalePath(path, locale)}
+    aria-current={usePagePath() === path ? 'page' : undefined}
+  />
 )

@@ -1,4 +1,4 @@
-import type { PageWords } from '#lib/content/page.ts'
+import type { PageWords } from '#lib/content/pageWords.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './callToContact.module.css'

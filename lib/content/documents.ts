@@ -2,11 +2,13 @@ import { createDocuments, createRedirectTypes, type DocumentType } from '@freela
 import type { Snapshot as SnapshotOf } from '@freelance-site/content/server'
 import type { z } from 'zod'
 import { isEndpointOrFile, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/addresses.ts'
-import { locales } from '#lib/languages.ts'
+import { locales, toLocale } from '#lib/languages.ts'
 import { documentPageNames, type ListedPage, pages } from '#lib/pages.ts'
 import { imageFrames } from './image.ts'
 import { legalPageType } from './legalPage.ts'
-import { pageTypes } from './page.ts'
+import { fillDocument } from './localized.ts'
+import { pageType } from './page.ts'
+import { pageTypes } from './pageWords.ts'
 import { packageType } from './pricingPackage.ts'
 import { problems } from './problems.ts'
 import { projectType } from './project.ts'
@@ -24,6 +26,7 @@ const redirects = createRedirectTypes({
   // The language switch leaves the slug as it is.
   toAliases: ({ path }) =>
     locales.map((language) => ({ language, path: toLocalePath(withoutLocale(path), language) })),
+  toHome: (language) => toLocalePath(pages.home.path, toLocale(language)),
 })
 
 /**
@@ -32,6 +35,7 @@ const redirects = createRedirectTypes({
  */
 export const documentTypes = {
   project: projectType,
+  page: pageType,
   testimonial: testimonialType,
   pricingPackage: packageType,
   legalPage: legalPageType,
@@ -44,6 +48,7 @@ export const documentTypes = {
 export const content = createDocuments(documentTypes, {
   problems,
   frames: imageFrames,
+  prepare: fillDocument,
   ...redirects.rules,
 })
 

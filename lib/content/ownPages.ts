@@ -7,11 +7,19 @@ import {
   type Media,
   type PageDocument,
 } from '@freelance-site/content'
-import { toLocalePath, toSitePages } from '#lib/addresses.ts'
-import { type Locale, locales, toRecord } from '#lib/languages.ts'
+import { isTakenAddress, toLocalePath, toSitePages } from '#lib/addresses.ts'
+import { isLocale, type Locale, locales, toRecord } from '#lib/languages.ts'
 import { type DocumentPageType, documentPages } from '#lib/pages.ts'
 import { type SocialImage, toSocialImage } from './image.ts'
-import { type Localized, localeTextShape, toLocalText, toPageTexts } from './localized.ts'
+import {
+  fillDocument,
+  findOnlyLanguage,
+  type Localized,
+  localeTextShape,
+  toDocumentLanguages,
+  toLocalText,
+  toPageTexts,
+} from './localized.ts'
 import type { SeoSource, SeoView } from './seo.ts'
 import { toTitle } from './title.ts'
 
@@ -25,8 +33,15 @@ type Options = {
   toScene?: (document: unknown) => string
 }
 
-/** The slug and the address of the page of a document in every language. */
-type Page = { slugs: Record<Locale, string>; addresses: Record<Locale, string> }
+/** Where the page of a document is. */
+type Page = {
+  /** Its slug in each language that it exists in. */
+  slugs: Partial<Record<Locale, string>>
+  /** Its address in each language that it exists in. */
+  translations: Partial<Record<Locale, string>>
+  /** Where links in each language lead: in a language that the page lacks, to the page in the one that it has. */
+  addresses: Record<Locale, string>
+}
 
 /** What the head of a document's page is made from, and the picture of a shared link. */
 export type OwnPageView = {
@@ -45,7 +60,9 @@ export type OwnPages = DocumentPages & {
   fields: readonly string[]
   /** The title of a document, as it is stored; null if it has none. */
   findTitle: (document: unknown, locale: Locale) => string | null
-  findPaths: (document: unknown) => Record<Locale, string> | null
+  findPaths: (document: unknown) => Partial<Record<Locale, string>> | null
+  /** Whether something else of the site has the address that a slug makes. */
+  isTaken: (slug: string) => boolean
   findAddresses: (document: unknown) => { language: Locale; path: string }[]
   findSeo: (document: unknown, locale: Locale, written: Seo) => SeoView | null
   toScene: (document: unknown) => string
@@ -68,12 +85,15 @@ export function createOwnPages(
     const value = requires === undefined ? true : getIn(document, [requires])
     return Array.isArray(value) ? value.length > 0 : Boolean(value)
   }
+  const isTaken = (slug: string) => isTakenAddress(documentPages[type].path + slug)
   const { slugShape, slugProjection, refuseSlugs, toSlugs, toPaths, findPaths } = createSlugs(locales, {
     path: documentPages[type].path,
     hasPage,
+    toLanguages: toDocumentLanguages,
+    isTaken,
   })
   const findText = (document: unknown, field: string): Localized<string> | undefined =>
-    localeTextShape.safeParse(getIn(document, [field])).data
+    localeTextShape.safeParse(getIn(fillDocument(document), [field])).data
 
   /** The texts for search engines: those that the owner wrote for them, or else those of the document; null if it has none. */
   function findSeo(document: unknown, locale: Locale, written: Seo): SeoView | null {
@@ -89,16 +109,25 @@ export function createOwnPages(
   function toPages(document: PageDocument): DocumentPage[] {
     const paths = toPaths(document)
     if (paths === null) return []
-    return toSitePages((language) => paths[language], 200).map((page) => ({
+    const languages = locales.filter((language) => paths[language] !== undefined)
+    return toSitePages((language) => paths[language] ?? '', 200, languages).map((page) => ({
       ...page,
       document: document._id,
     }))
   }
 
   function toPage(document: PageDocument): Page | null {
-    const [slugs, paths] = [toSlugs(document), toPaths(document)]
-    if (slugs === null || paths === null) return null
-    return { slugs, addresses: toRecord(locales, (language) => toLocalePath(paths[language], language)) }
+    const slugs = toSlugs(document)
+    const found = toPages(document)
+    const [first] = found
+    if (slugs === null || first === undefined) return null
+    const translations: Page['translations'] = {}
+    for (const { language, path } of found) if (isLocale(language)) translations[language] = path
+    return {
+      slugs,
+      translations,
+      addresses: toRecord(locales, (language) => translations[language] ?? first.path),
+    }
   }
 
   return {
@@ -107,7 +136,8 @@ export function createOwnPages(
     refuseSlugs,
     pages: {
       hasPage,
-      fields: ['slug', title, ...(requires ? [requires] : [])],
+      isTaken,
+      fields: ['slug', title, 'only', ...(requires ? [requires] : [])],
       findTitle(document: unknown, locale: Locale) {
         const name = findText(document, title)
         return name ? toTitle(toLocalText(name, locale)).text : null
@@ -115,20 +145,24 @@ export function createOwnPages(
       toPages,
       toScene,
       findSeo,
-      /** The paths of the page that a stored document has, by language; null if it has none. */
+      /** The paths of the page that a stored document has, in each of its languages; null if it has none. */
       findPaths,
-      /** The addresses of the page that a stored document has, one in each language; none if it has no page. */
+      /** The addresses of the page that a stored document has, one in each of its languages; none if it has no page. */
       findAddresses(document: unknown) {
-        const paths = findPaths(document)
-        return paths
-          ? locales.map((language) => ({ language, path: toLocalePath(paths[language], language) }))
-          : []
+        const paths = findPaths(document) ?? {}
+        return locales.flatMap((language) => {
+          const path = paths[language]
+          return path === undefined ? [] : [{ language, path: toLocalePath(path, language) }]
+        })
       },
       toView(document: PageDocument & SeoSource, media: Media, locale: Locale): OwnPageView {
         const image = described.safeParse(getIn(document, ['socialImage'])).data
         return {
           page: toPage(document),
-          seo: findSeo(document, locale, document.seo) ?? { title: '', description: '' },
+          seo: findSeo(document, findOnlyLanguage(document) ?? locale, document.seo) ?? {
+            title: '',
+            description: '',
+          },
           socialImage: image ? toSocialImage(image, media, locale) : null,
         }
       },

@@ -1,109 +1,181 @@
-import { type DocumentType, documentFields, type SeedDocument, type WordTree } from '@freelance-site/content'
+import {
+  createRemovableShape,
+  documentFields,
+  imageProjection,
+  imageShape,
+  type Media,
+  orderShape,
+} from '@freelance-site/content'
 import { z } from 'zod'
-import { dictionaries } from '#lib/i18n/dictionaries.ts'
-import type { Dictionary } from '#lib/i18n/texts.ts'
-import { defaultLocale, type Locale, toRecord } from '#lib/languages.ts'
-import { type ListedPage, listedPages, type PageWith, pages, toDocumentId } from '#lib/pages.ts'
-import { createWordShapes, toPageTexts, toWordProjection } from './localized.ts'
-import { toWordFields } from './seedFields.ts'
+import type { Locale } from '#lib/languages.ts'
+import { defineDocumentType } from './documentType.ts'
+import { toImageView } from './image.ts'
+import {
+  findOnlyLanguage,
+  localeBlocksShape,
+  localeProjection,
+  localeTextShape,
+  onlyShape,
+  optionalLocaleTextShape,
+  toLocalBlocks,
+  toLocalText,
+} from './localized.ts'
+import { createOwnPages } from './ownPages.ts'
+import { asCode } from './problems.ts'
 import { seoProjection, seoShape } from './seo.ts'
+import { storyPartProjection, storyPartShapes, toPartImages, toStoryView } from './story.ts'
+import { toTitle } from './title.ts'
 
-/** A page whose words are in a document of its own. */
-export type WordsPage = Exclude<ListedPage, PageWith<{ document: 'legalPage' }>>
-
-const pick = <Texts extends object, Name extends keyof Texts & string>(texts: Texts, names: Name[]) =>
-  toRecord(names, (name) => texts[name]) as Pick<Texts, Name>
-
-/**
- * The words that the owner can change, of pages whose texts are also their forms and lists. Of any other page, they are all texts
- * of its file in `lib/i18n`, except those below `fixed`.
- */
-const picks = {
-  home: ({ home }: Dictionary) => ({
-    ...pick(home, ['hero', 'offer']),
-    projects: pick(home.projects, ['heading', 'intro']),
-    call: home.call,
-  }),
-  services: ({ services }: Dictionary) =>
-    pick(services, ['heading', 'intro', 'site', 'hosting', 'ask', 'call']),
-  contact: ({ contact }: Dictionary) => ({
-    ...pick(contact, ['heading', 'intro']),
-    form: pick(contact.form, ['submit']),
-    reach: pick(contact.reach, ['heading']),
-    next: contact.next,
-    data: contact.data,
-  }),
-} satisfies Partial<Record<WordsPage, (texts: Dictionary) => WordTree>>
-
-type Picks = typeof picks
-
-type WordsOf<Page> = Page extends keyof Picks
-  ? ReturnType<Picks[Page]>
-  : Page extends keyof Dictionary
-    ? Omit<Dictionary[Page], 'fixed'>
-    : never
-
-/** The words that the owner can change, by page, in the sections of the dictionaries. */
-export type PageWords = { [Page in WordsPage]: WordsOf<Page> }
-
-const isPicked = (page: WordsPage): page is WordsPage & keyof Picks => Object.hasOwn(picks, page)
-
-function pickWords(page: WordsPage, texts: Dictionary): WordTree {
-  if (isPicked(page)) return picks[page](texts)
-  const { fixed, ...words }: WordTree = texts[page]
-  return words
-}
-
-/** The built-in words of a page in a language. */
-export const toBuiltInWords = <Page extends WordsPage>(page: Page, locale: Locale) =>
-  pickWords(page, dictionaries[locale]) as PageWords[Page]
-
-/** Narrows a page to one whose document has fields for single words. A legal page has sections instead. */
-export const isWordsPage = (page: ListedPage): page is WordsPage => pages[page].document !== 'legalPage'
-
-export const wordsPages = listedPages.filter(isWordsPage)
-
-/** The home page also shows the steps of the contact page, and the contact page shows a line of the home page. */
-const alsoShownOn: Partial<Record<WordsPage, WordsPage[]>> = { home: ['contact'], contact: ['home'] }
-
-type WordsDocument = (typeof pages)[WordsPage]['document']
-
-const toShape = (page: WordsPage) =>
-  z
-    .object({ ...createWordShapes(toBuiltInWords(page, defaultLocale)), ...documentFields, seo: seoShape })
-    .nullable()
-    .default(null)
-
-const toQuery = (
-  page: WordsPage,
-) => `*[_type == "${pages[page].document}" && _id == "${toDocumentId(page)}"][0] {
-  _id, _updatedAt, ${toWordProjection(toBuiltInWords(page, defaultLocale))}, ${seoProjection}
-}`
-
-const toSeed = (page: WordsPage): SeedDocument => ({
-  _id: toDocumentId(page),
-  _type: pages[page].document,
-  ...toWordFields((texts) => pickWords(page, texts)),
-  seo: toWordFields(({ meta }) => ({ title: meta[page].title, description: meta[page].description })),
+const { slugShape, slugProjection, refuseSlugs, pages } = createOwnPages('page', {
+  title: 'title',
+  description: 'summary',
 })
 
-type PageType = DocumentType<ListedPage> & { shape: ReturnType<typeof toShape> }
+/** The pages of the owner's own. */
+export const ownerPages = pages
 
-/** A document type for each page with words, by its name in the Studio, such as `homePage`. */
-export const pageTypes = Object.fromEntries<PageType>(
-  wordsPages.map((page) => [
-    pages[page].document,
-    {
-      query: toQuery(page),
-      shape: toShape(page),
-      pages: [page, ...(alsoShownOn[page] ?? [])],
-      seed: () => [toSeed(page)],
-    },
-  ]),
-) as Record<WordsDocument, PageType>
+/** What the site has already, and a page can show: packages of a group, projects, what clients say, the steps, the call. */
+export const siteParts = ['site', 'hosting', 'projects', 'testimonials', 'steps', 'call'] as const
 
-/** The words of every page in a language: the published ones, or the built-in ones if a field is empty. */
-export const toPageWords = (published: Record<WordsDocument, object | null>, locale: Locale): PageWords =>
-  toRecord(wordsPages, (page) =>
-    toPageTexts(toBuiltInWords(page, locale), published[pages[page].document], locale),
-  ) as PageWords
+export type SitePart = (typeof siteParts)[number]
+
+/** The most pages that the header has room for. Any other is in the footer. */
+export const maxInHeader = 2
+
+const key = z.string(asCode('missing'))
+
+const questionsShape = z.object({
+  _key: key,
+  _type: z.literal('questions'),
+  heading: optionalLocaleTextShape,
+  questions: z
+    .array(z.object({ _key: key, question: localeTextShape, answer: localeBlocksShape }), asCode('notList'))
+    .default([]),
+})
+
+const sitePartShape = z.object({
+  _key: key,
+  _type: z.literal('sitePart'),
+  part: z.enum(siteParts, asCode('notOneOf')),
+  /** The ids of the projects that the owner chose; all if there are none. */
+  projects: z.array(z.string(asCode('notText')), asCode('notList')).default([]),
+})
+
+const partShape = z.discriminatedUnion(
+  '_type',
+  [...storyPartShapes, questionsShape, sitePartShape],
+  asCode('notShown'),
+)
+
+const pageShape = z.object({
+  ...documentFields,
+  title: localeTextShape,
+  summary: localeTextShape,
+  image: createRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
+  /** The same image for shared links. */
+  socialImage: createRemovableShape('asset', imageShape.extend({ alt: localeTextShape })),
+  parts: z.array(partShape, asCode('notList')).default([]),
+  only: onlyShape,
+  menu: z.enum(['header', 'footer'], asCode('notOneOf')).optional(),
+  /** Its name in menus, unless that is the title. */
+  menuName: optionalLocaleTextShape,
+  order: orderShape,
+  slug: slugShape,
+  seo: seoShape,
+})
+
+type Page = z.infer<typeof pageShape>
+
+type Part = z.infer<typeof partShape>
+
+const isOfStory = (part: Part) => part._type !== 'questions' && part._type !== 'sitePart'
+
+/** A part as a page in one language shows it; those of a story that follow each other are one. */
+function toPartViews(parts: readonly Part[], media: Media, locale: Locale) {
+  const shown = new Set<SitePart>()
+  return parts.flatMap((part, index) => {
+    if (part._type === 'questions') {
+      const questions = part.questions.map(({ _key, question, answer }) => ({
+        key: _key,
+        question: toLocalText(question, locale),
+        answer: toLocalBlocks(answer, locale),
+      }))
+      const heading = part.heading ? toLocalText(part.heading, locale) : null
+      return questions.length > 0 ? ({ kind: 'questions', key: part._key, heading, questions } as const) : []
+    }
+    if (part._type === 'sitePart') {
+      // The second one would have the same headings.
+      if (shown.has(part.part)) return []
+      shown.add(part.part)
+      return { kind: part.part, key: part._key, projects: part.projects } as const
+    }
+    const before = parts[index - 1]
+    if (before && isOfStory(before)) return []
+    const end = parts.findIndex((each, at) => at > index && !isOfStory(each))
+    const story = toStoryView(parts.slice(index, end < 0 ? undefined : end).filter(isOfStory), media, locale)
+    return story.length > 0 ? ({ kind: 'story', key: part._key, story } as const) : []
+  })
+}
+
+/** The parts of a page in the owner's order, without questions and pictures that it does not have. */
+export type PagePart = ReturnType<typeof toPartViews>[number]
+
+export type QuestionsPart = Extract<PagePart, { kind: 'questions' }>
+
+function toPageView(page: Page, media: Media, locale: Locale) {
+  const language = findOnlyLanguage(page) ?? locale
+  const title = toTitle(toLocalText(page.title, language))
+  return {
+    id: page._id,
+    title,
+    summary: toLocalText(page.summary, language),
+    image: page.image ? toImageView(page.image, 'wide', media, language) : null,
+    parts: toPartViews(page.parts, media, language),
+    menu: page.menu ?? null,
+    menuName: page.menuName ? toLocalText(page.menuName, language) : title,
+    ...ownerPages.toView(page, media, language),
+  }
+}
+
+/** A page of the owner's own, as it is shown in one language. */
+export type PageView = ReturnType<typeof toPageView>
+
+/** The pages that the menus of a language list, in the owner's order: in the header as many as it has room for. */
+function toMenus(views: readonly PageView[], locale: Locale) {
+  const links = views
+    .filter(({ menu }) => menu !== null)
+    .flatMap(({ menu, menuName, page }) => {
+      const [href, slug] = [page?.translations[locale], page?.slugs[locale]]
+      return href === undefined || slug === undefined
+        ? []
+        : [{ menu, href, path: `/${slug}`, name: menuName }]
+    })
+  const header = links.filter(({ menu }) => menu === 'header').slice(0, maxInHeader)
+  return { header, footer: [...header, ...links.filter((link) => !header.includes(link))] }
+}
+
+/** The links to pages of the owner's own, in the header and in the footer. */
+export type Menus = ReturnType<typeof toMenus>
+
+const pageImage = `{${imageProjection}, alt${localeProjection}}`
+
+const query = `*[_type == "page"] | order(order asc, _id asc) {
+  _id, _updatedAt, title${localeProjection}, summary${localeProjection}, only, menu, menuName${localeProjection},
+  image${pageImage}, "socialImage": image${pageImage}, order, ${slugProjection}, ${seoProjection},
+  parts[]{${storyPartProjection}, heading${localeProjection},
+    questions[]{_key, question${localeProjection}, answer${localeProjection}}, part, "projects": projects[]._ref}
+}`
+
+export const pageType = defineDocumentType({
+  query,
+  shape: z.array(pageShape).superRefine(refuseSlugs),
+  images: { image: 'wide', socialImage: 'social', ...toPartImages('parts') },
+  pages: [],
+  page: ownerPages,
+  // Nothing is built in.
+  seed: () => [],
+  toContent(pages, { media, locale }) {
+    const views = pages.map((page) => toPageView(page, media, locale))
+    return { pages: views, menus: toMenus(views, locale) }
+  },
+})

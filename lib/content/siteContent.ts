@@ -6,7 +6,7 @@ import { content, type Documents, documentPageTypes, noDocuments, type Snapshot 
 import { findLegalPage } from './legalPage.ts'
 import { createLinks, replaceLinks } from './links.ts'
 import { hasPage, type OwnPageView, type WithPage } from './ownPages.ts'
-import { isWordsPage, toPageWords } from './page.ts'
+import { isWordsPage, toPageWords } from './pageWords.ts'
 import { withRegion } from './region.ts'
 import { isListed, type SeoView, toSeoView } from './seo.ts'
 import { builtInSettings } from './siteSettings.ts'

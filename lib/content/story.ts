@@ -17,29 +17,38 @@ const pictureShape = imageShape.extend({ alt: localeTextShape, caption: optional
 
 const part = { _key: z.string(asCode('missing')) }
 
-/** The parts of a story, in the owner's order. A picture is the same in every language, and its words are in each. */
+/** What a part may be. A picture is the same in every language, and its words are in each. */
+export const storyPartShapes = [
+  z.object({ ...part, _type: z.literal('storyText'), text: localeBlocksShape }),
+  z.object({ ...part, _type: z.literal('storyPicture'), picture: pictureShape }),
+  z.object({ ...part, _type: z.literal('storyPair'), left: pictureShape, right: pictureShape }),
+  z.object({ ...part, _type: z.literal('storyQuote'), quote: localeTextShape }),
+] as const
+
+/** The parts of a story, in the owner's order. */
 export const storyShape = z.array(
-  z.discriminatedUnion(
-    '_type',
-    [
-      z.object({ ...part, _type: z.literal('storyText'), text: localeBlocksShape }),
-      z.object({ ...part, _type: z.literal('storyPicture'), picture: pictureShape }),
-      z.object({ ...part, _type: z.literal('storyPair'), left: pictureShape, right: pictureShape }),
-      z.object({ ...part, _type: z.literal('storyQuote'), quote: localeTextShape }),
-    ],
-    asCode('notStoryPart'),
-  ),
+  z.discriminatedUnion('_type', [...storyPartShapes], asCode('notStoryPart')),
   asCode('notList'),
 )
 
 const pictureProjection = `{${imageProjection}, alt${localeProjection}, caption${localeProjection}}`
 
+/** What the content query reads of each part. */
+export const storyPartProjection = `_key, _type, text${localeProjection}, quote${localeProjection},
+  picture${pictureProjection}, left${pictureProjection}, right${pictureProjection}`
+
 /** The part of the content query that reads a story. */
-export const storyProjection = `story[]{_key, _type, text${localeProjection}, quote${localeProjection},
-  picture${pictureProjection}, left${pictureProjection}, right${pictureProjection}}`
+export const storyProjection = `story[]{${storyPartProjection}}`
+
+/** For what each picture of the parts in a field is used. */
+export const toPartImages = (field: string) => ({
+  [`${field}.picture`]: 'wide',
+  [`${field}.left`]: 'pair',
+  [`${field}.right`]: 'pair',
+})
 
 /** For what each picture of a story is used. */
-export const storyImages = { 'story.picture': 'wide', 'story.left': 'pair', 'story.right': 'pair' } as const
+export const storyImages = toPartImages('story')
 
 type Picture = z.infer<typeof pictureShape>
 

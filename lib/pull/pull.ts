@@ -73,12 +73,11 @@ function listSocialImages(snapshot: Snapshot, locale: Locale): SocialImage[] {
   }))
   const ofDocuments = content.documentPages
     .filter(({ socialImage }) => socialImage === null)
-    .map(({ id, page, scene, seo }) => ({
-      address: page.addresses[locale],
-      words: { scene, brand, title: seo.title },
-      document: id,
-      path: 'title',
-    }))
+    .flatMap(({ id, page, scene, seo }) => {
+      const address = page.translations[locale]
+      const words = { scene, brand, title: seo.title }
+      return address === undefined ? [] : [{ address, words, document: id, path: 'title' }]
+    })
   return [...ofPages, ...ofDocuments]
 }
 

@@ -32,7 +32,7 @@ type Listed = {
 export const toSitemap = ({ changedAt = {}, documentPages = [] }: Listed): MetadataRoute.Sitemap =>
   [
     ...listedPages.map((page) => ({ paths: toPageAddresses(page), lastModified: changedAt[page] })),
-    ...documentPages.map(({ page, changedAt: lastModified }) => ({ paths: page.addresses, lastModified })),
+    ...documentPages.map(({ page, changedAt: lastModified }) => ({ paths: page.translations, lastModified })),
   ].flatMap(({ paths, lastModified }) => {
     const addresses = Object.fromEntries(
       Object.entries(paths).map(([locale, path]) => [locale, toAddress(path)]),

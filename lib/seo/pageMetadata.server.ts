@@ -26,7 +26,7 @@ export function toPageMetadata(page: PageName, locale: Locale, content: SiteCont
 /** The metadata of a document's page. Its picture for shared links is that of the document. */
 export const toDocumentMetadata = ({ locale, content, document }: ShownDocument): Metadata =>
   toMetadata(
-    { words: document.seo, addresses: document.page.addresses, own: document.socialImage },
+    { words: document.seo, addresses: document.page.translations, own: document.socialImage },
     locale,
     content,
   )

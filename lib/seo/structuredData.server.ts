@@ -1,4 +1,13 @@
-import type { BreadcrumbList, CreativeWork, Graph, Person, ProfessionalService } from 'schema-dts'
+import type {
+  BreadcrumbList,
+  CreativeWork,
+  Graph,
+  Person,
+  ProfessionalService,
+  Question,
+  WebPage,
+} from 'schema-dts'
+import type { PageView, QuestionsPart } from '#lib/content/page.ts'
 import type { ProjectView } from '#lib/content/project.ts'
 import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
 import type { PersonView, SettingsView } from '#lib/content/siteSettings.ts'
@@ -88,6 +97,34 @@ export function toProjectWork(shown: ShownDocument<ProjectView>): CreativeWork {
     ...(link !== null && { sameAs: link }),
   })
 }
+
+/** A page of the owner's own. Its questions and their answers are what it is about, if it has any. */
+export function toPageWork({ locale, content, document }: ShownDocument<PageView>): WebPage {
+  const { seo, socialImage, page, parts } = document
+  const address = page.addresses[locale]
+  const image = (socialImage ?? content.settings.socialImage)?.files[0]?.src ?? content.socialImages[address]
+  const questions = parts.flatMap((part) => (part.kind === 'questions' ? part.questions : []))
+  const about = {
+    '@id': `${toAddress(address)}#page`,
+    name: seo.title,
+    description: seo.description,
+    url: toAddress(address),
+    inLanguage: locale,
+    publisher: toBusinessReference(content.settings),
+    ...(image !== undefined && { image: toAddress(image) }),
+  }
+  if (questions.length === 0) return { '@type': 'WebPage', ...about }
+  return { '@type': 'FAQPage', ...about, mainEntity: questions.map(toQuestion) }
+}
+
+const toQuestion = ({ question, answer }: QuestionsPart['questions'][number]): Question => ({
+  '@type': 'Question',
+  name: question.text,
+  acceptedAnswer: {
+    '@type': 'Answer',
+    text: answer.blocks.map(({ children }) => children.map(({ text }) => text).join('')).join('\n'),
+  },
+})
 
 const businessId = () => `${toAddress('/')}/#business`
 

@@ -138,10 +138,11 @@ test('the French Studio shows no English that the site can translate', { tag: '@
     'messages',
     'visits',
     'releases',
+    'vision',
   ]) {
     await visit(path)
     await expect(
-      page.getByRole('status').or(page.locator('main, [data-ui="Pane"], table, h1')).first(),
+      page.getByRole('status').or(page.locator('main, [data-ui="Pane"], table, h1, .cm-content')).first(),
     ).toBeVisible()
     await check(path)
   }

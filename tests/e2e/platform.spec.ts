@@ -24,8 +24,10 @@ import {
 } from '../support/build.ts'
 import { findRepeated } from '../support/findRepeated.ts'
 import { readHeader, readText, reply, startMailServer } from '../support/mailServer.ts'
+import { forms, getNextAnswer } from '../support/nextAnswer.ts'
 import { openOutbox } from '../support/outbox.ts'
 import { unknownPage } from '../support/page.ts'
+import { createSite, type Site } from '../support/site.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 
 const { fr } = dictionaries
@@ -210,6 +212,32 @@ for (const [path, to] of [
 test('an unknown address in capitals is answered like any unknown address', async () => {
   expect((await fetch(`${url}/Nope`)).status).toBe(404)
   expect((await fetch(`${url}/en/Nope`)).status).toBe(404)
+})
+
+test.describe('a site on its own machine', () => {
+  // The form and the times of storage depend on where a site runs.
+  const differing = ['/contact', '/privacy']
+  let own: Site
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    const [, SITE_URL = ''] =
+      /rel="canonical" href="(https?:\/\/[^/"]+)/.exec(await (await fetch(url)).text()) ?? []
+    own = await createSite({ SITE_URL })
+    await own.start()
+  })
+  test.afterAll(() => own?.remove())
+
+  for (const [form, headers] of Object.entries(forms))
+    test(`answers every ${form} as Next does here`, async () => {
+      const compared = Object.values(pages).filter(({ path }) => !differing.includes(path))
+      expect(compared.length).toBeGreaterThan(4)
+      for (const page of compared)
+        for (const locale of locales) {
+          const path = toLocalePath(page.path, locale)
+          const theirs = await getNextAnswer(url, path, headers)
+          expect({ path, ...(await getNextAnswer(own.url, path, headers)) }).toEqual({ path, ...theirs })
+        }
+    })
 })
 
 test('with Postgres two instances store messages, and deliver each once after the answer', async () => {

@@ -331,7 +331,7 @@ const soonInOneMinute = () => new Date(Date.now() + 6_000).toISOString()
 
 test('documents of the same minute go live together, or none of them does and the Studio names the one that cannot', {
   tag: '@all',
-}, async ({ studio, site }) => {
+}, async ({ studio, site, browser }) => {
   const { page } = studio
   const first = soonInOneMinute()
   for (const title of ['Première du matin', 'Deuxième du matin']) await scheduleCopy(site, title, first)
@@ -358,6 +358,16 @@ test('documents of the same minute go live together, or none of them does and th
   await studio.open('project', fine)
   const refused = page.getByRole('alert').filter({ hasText: 'This draft was due and was not published' })
   await expect(refused).toContainText('Refusée du soir')
+  const phone = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
+  const onPhone = await browser.newPage(phone)
+  await onPhone.goto(site.studioLink)
+  await onPhone.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
+  await onPhone.goto(`${site.url}/studio/intent/edit/id=${fine};type=project`)
+  const inFrench = 'Ce brouillon devait être publié automatiquement et ne l’a pas été'
+  await expect(onPhone.getByRole('alert').filter({ hasText: inFrench })).toContainText('Refusée du soir', {
+    timeout: 60_000,
+  })
+  await onPhone.close()
   expect((await getPage(`${site.url}/`)).html).not.toContain('du soir')
 })
 

@@ -11,7 +11,6 @@ import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
-import { editInTabs } from '../support/tabs.ts'
 import { toPlaces } from '../support/typingPlaces.ts'
 
 // The Studio renders a form's fields when they are scrolled into view.
@@ -685,14 +684,6 @@ test('the list of deleted documents comes back by itself after a restart of the 
   await expect(page.getByRole('listitem').filter({ hasText: 'Supprimé après l’arrêt' })).toBeVisible({
     timeout: 60_000,
   })
-})
-
-// One more than a browser has connections to a host over plain HTTP; tests/hard/studio.test.ts opens ten.
-test('seven tabs at once over plain HTTP follow an edit made in the first, and each of them saves', {
-  tag: '@all',
-}, async ({ studio, site }) => {
-  test.setTimeout(300_000)
-  await editInTabs(studio.page.context(), site, 7)
 })
 
 test('is in French in a French browser, including validation, and warns of messages that were not sent', {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
-import { names, Tools, toWalk, type Walk, walkAllPairs } from '../support/tools.ts'
+import { names, Tools, toWalk, walkAllPairs } from '../support/tools.ts'
 
 test.use({ viewport: { width: 1500, height: 1000 } })
 
@@ -66,16 +66,10 @@ for (const [locale, run] of [
     await page.close()
   })
 
-// Each press, each language, with and without a document; tests/hard/studio.test.ts walks all combinations.
-const walks: Walk[] = [
-  { language: 'fr-FR', press: 'click', hasDocument: true },
-  { language: 'en-US', press: 'tap', hasDocument: true },
-  { language: 'en-US', press: 'Enter', hasDocument: false },
-]
-for (const walk of walks)
-  test(`each tool is left for each other one by one ${walk.press}, ${walk.hasDocument ? 'with' : 'without'} a document, in ${walk.language}`, {
-    tag: '@all',
-  }, async ({ browser }) => {
-    test.setTimeout(400_000)
-    await walkAllPairs(browser, site, walk)
-  })
+// tests/hard/studio.test.ts walks with each press, in each language, with and without a document.
+test('each tool is left for each other one by one tap, with a document', { tag: '@all' }, async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  await walkAllPairs(browser, site, { language: 'en-US', press: 'tap', hasDocument: true })
+})

@@ -46,6 +46,7 @@ export { toNestedLists } from './text/lists.ts'
 export {
   createLocalized,
   createWords,
+  fillFirstLanguage,
   type Localized,
   type LocalText,
   optionalTextShape,

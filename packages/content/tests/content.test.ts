@@ -4,7 +4,7 @@ import { createDocuments } from '../src/documents/documents.ts'
 import { documentFields } from '../src/documents/fields.ts'
 import { imageShape } from '../src/images/image.ts'
 import { parseSnapshot, toSnapshot } from '../src/snapshot/snapshot.ts'
-import { createLocalized } from '../src/text/localized.ts'
+import { createLocalized, fillFirstLanguage } from '../src/text/localized.ts'
 import { createLocalBlocks, toBlocks } from '../src/text/portableText.ts'
 
 // Another site than this one: recipes in German and Italian.
@@ -78,4 +78,21 @@ test('a document that its shape refuses is named with its field', () => {
   expect(site.parseDocuments({ recipe: [{ ...recipe, cover: {} }] })).toMatchObject({
     problems: [{ code: 'missing', place: { document: 'recipe-sour', path: 'cover.picture' } }],
   })
+})
+
+test('a document in another language alone is complete without the first', () => {
+  const document = {
+    _type: 'note',
+    title: { it: 'Pane' },
+    parts: [{ _key: 'a', text: { de: 'Alt', it: 'Nuovo' } }],
+    year: 2026,
+  }
+  expect(fillFirstLanguage(document, ['de', 'it'], 'it')).toEqual({
+    _type: 'note',
+    title: { de: 'Pane', it: 'Pane' },
+    parts: [{ _key: 'a', text: { de: 'Nuovo', it: 'Nuovo' } }],
+    year: 2026,
+  })
+  expect(fillFirstLanguage(document, ['de', 'it'], 'de')).toBe(document)
+  expect(fillFirstLanguage(document, ['de', 'it'], null)).toBe(document)
 })

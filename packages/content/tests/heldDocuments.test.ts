@@ -14,10 +14,15 @@ const content = createDocuments(
   { frames: {} },
 )
 
-const toDocument = (_id: string, words: string) => ({ _id, _updatedAt: '2026-11-21T12:00:00Z', words })
+/** Each document has a moment of its own, unless they were published `together`. */
+const toDocument = (_id: string, words: string, second: number) => ({
+  _id,
+  _updatedAt: `2026-11-21T12:00:0${second}Z`,
+  words,
+})
 const toDocuments = (settings: string, ...notes: string[]) => ({
-  note: notes.map((words, index) => toDocument(`note-${index}`, words)),
-  settings: toDocument('settings', settings),
+  note: notes.map((words, index) => toDocument(`note-${index}`, words, index)),
+  settings: toDocument('settings', settings, 9),
 })
 
 const before = toDocuments('s', 'a', 'b')
@@ -70,6 +75,22 @@ test('if the page fails again, another change is held, too', () => {
     shown: 's a b',
     problems: ['note-1 heldBack', 'settings heldBack'],
   })
+})
+
+test('what was published together with a held document waits with it, and goes live with its correction', () => {
+  const now = {
+    note: [toDocument('note-0', 'A', 7), toDocument('note-1', 'B', 7), toDocument('note-2', 'c', 7)],
+    settings: toDocument('settings', 'S', 8),
+  }
+  const { held, ...shown } = hold(now, page('/notes/1', 'note-1'))
+  expect(shown).toEqual({
+    shown: 'S a b',
+    problems: ['note-1 heldBack', 'note-0 heldTogether', 'note-2 heldTogether'],
+  })
+  expect(held).toMatchObject([{ document: 'note-1' }])
+  expect(hold(now, { held })).toMatchObject({ shown: 'S a b', held })
+  const corrected = { ...now, note: now.note.with(1, toDocument('note-1', 'b2', 8)) }
+  expect(hold(corrected, { held })).toEqual({ shown: 'S A b2 c', held: [], problems: [] })
 })
 
 test('without an earlier release, only a document with a page of its own is left out', () => {

@@ -90,6 +90,20 @@ describe('the history of addresses', () => {
     )
   })
 
+  test('leads elsewhere for a while in a language that the page lacks, and nowhere once the page is gone', () => {
+    const history = { former: [de('/a'), en('/en/a')], toInstead: (language: string) => `/${language}` }
+    expect(resolveRedirects([], [{ ...history, current: [de('/b')] }], isPage)).toEqual([
+      moved('/a', '/b'),
+      { from: '/en/a', to: '/en', status: 302 },
+    ])
+    expect(resolveRedirects([], [{ ...history, current: [] }], isPage)).toEqual([gone('/a'), gone('/en/a')])
+    const removed = { former: [en('/en/a')], current: [de('/a')] }
+    const later = { former: [en('/en/a')], current: [en('/en/c')] }
+    expect(resolveRedirects([], [{ ...history, current: [de('/a')] }, removed, later], isPage)).toEqual([
+      moved('/en/a', '/en/c'),
+    ])
+  })
+
   test('takes the redirects along that led to a former address', () => {
     const made: Redirect[] = [moved('/x', '/a#end'), { from: '/y', to: '/a', status: 302 }]
     const history = { former: [de('/a')], current: [de('/b')] }

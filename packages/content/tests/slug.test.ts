@@ -65,3 +65,20 @@ test('a stored document has a path in each language, unless it has no page or it
   expect(findPaths({ slug: { de: { current: 'brot' } }, isHidden: true })).toBeNull()
   expect(findPaths(null)).toBeNull()
 })
+
+test('a page in one language has the slug of that language', () => {
+  const some = createSlugs(['de', 'en'], {
+    path: '/rezepte/',
+    hasPage: () => true,
+    toLanguages: () => ['en'],
+    isTaken: (slug) => slug === 'index',
+  })
+  expect(some.toSlugs({ slug: { de: 'brot', en: 'bread' } })).toEqual({ en: 'bread' })
+  expect(some.toSlugs({ slug: { de: 'brot' } })).toBeNull()
+  expect(some.findPaths({ slug: { en: { current: 'bread' } } })).toEqual({ en: '/rezepte/bread' })
+  const list = z.array(z.object({ slug: some.slugShape })).superRefine(some.refuseSlugs)
+  expect(list.safeParse([{ slug: { de: 'index', en: 'bread' } }]).success).toBe(true)
+  expect(list.safeParse([{ slug: { en: 'index' } }]).error?.issues.map(({ path }) => path.join('.'))).toEqual(
+    ['0.slug.en'],
+  )
+})

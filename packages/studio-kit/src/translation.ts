@@ -38,9 +38,11 @@ export const isCopied = (translation: unknown, text: unknown): boolean =>
 
 type TranslationGap = { path: string; language: string; state: GapState }
 
-/** The languages of a document that follow the first one. */
-export const toOthersOf = (document: unknown, { others, hasLanguage }: Translations) =>
-  hasLanguage ? others.filter(({ language }) => hasLanguage(document, language)) : others
+/** The languages of a document that follow the first one; none if it lacks that one, since nothing is translated then. */
+export function toOthersOf(document: unknown, { first, others, hasLanguage }: Translations) {
+  if (!hasLanguage) return others
+  return hasLanguage(document, first) ? others.filter(({ language }) => hasLanguage(document, language)) : []
+}
 
 /** The texts of a document whose translation into another language lacks something. */
 export function findTranslationGaps(document: unknown, translations: Translations): TranslationGap[] {

@@ -90,3 +90,12 @@ test('nothing is to be translated into a language that a document has no texts i
   const [, field] = createLanguageFields('en', translations, { type: 'string' }, () => (rule) => rule)
   expect(field?.hidden).toBeTypeOf('function')
 })
+
+test('nothing is to be translated in a document without the first language', () => {
+  const translations = {
+    first: 'fr',
+    others: [english],
+    hasLanguage: (_: unknown, name: string) => name === 'en',
+  }
+  expect(findTranslationGaps({ title: { fr: 'Du pain' } }, translations)).toEqual([])
+})

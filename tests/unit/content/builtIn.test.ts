@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtInDocuments, toSeedDocuments } from '#lib/content/builtIn.ts'
 import { contentQuery, type Documents, parseDocuments } from '#lib/content/documents.ts'
-import { wordsPages } from '#lib/content/page.ts'
+import { wordsPages } from '#lib/content/pageWords.ts'
 import { projects } from '#lib/identity.ts'
 import { toDocumentId } from '#lib/pages.ts'
 import { query } from '../../support/lakeStandIn.ts'

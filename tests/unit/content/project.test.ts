@@ -38,6 +38,7 @@ test('a part of a story without English is shown in French, and says so', () => 
   ])
   expect(shown?.page).toEqual({
     slugs: { fr: 'pain', en: 'bread' },
+    translations: { fr: '/projets/pain', en: '/en/projects/bread' },
     addresses: { fr: '/projets/pain', en: '/en/projects/bread' },
   })
 })

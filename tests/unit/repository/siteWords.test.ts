@@ -66,8 +66,11 @@ const paths = [...Object.values(pages).map(({ path }) => path), ...Object.values
   (path) => path !== '/' && !/^\/\d+$/.test(path),
 )
 
-/** The types of documents of this site; the package `content` defines those of redirects. */
-const types = typeNames.filter((name) => !['redirect', 'addressHistory'].includes(name))
+/**
+ * The types of documents of this site. The package `content` defines those of redirects, and every package speaks of pages, which
+ * are not those of the type `page`.
+ */
+const types = typeNames.filter((name) => !['redirect', 'addressHistory', 'page'].includes(name))
 
 /** What only this site has, however a sentence, a comment or code names it. */
 const ofSite: readonly RegExp[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBuiltInWords } from '#lib/content/page.ts'
+import { toBuiltInWords } from '#lib/content/pageWords.ts'
 import { locales } from '#lib/languages.ts'
 import { findMissingStress } from '#schemas/pages.ts'
 

@@ -138,7 +138,9 @@ const ensuredElsewhere = [
   'project[].image.alt',
   'project[].socialImage.asset',
   'project[].socialImage.alt',
+  ...['image', 'socialImage'].flatMap((name) => [`page[].${name}.asset`, `page[].${name}.alt`]),
   // A rule of the field `alt`.
+  ...['picture', 'left', 'right'].map((name) => `page[].parts[].${name}.alt`),
   ...['picture', 'left', 'right'].map((name) => `project[].story[].${name}.alt`),
   'siteSettings.socialImage.asset',
   'siteSettings.person.portrait.asset',

@@ -19,9 +19,12 @@ vi.mock('next/navigation', () => ({
   useRouter: () => ({}),
 }))
 
-const header = (locale: Locale) => renderToStaticMarkup(<Header locale={locale} brand={brand} />)
-const footer = (locale: Locale) =>
-  renderToStaticMarkup(<Footer locale={locale} settings={contentOf(locale).settings} />)
+const header = (locale: Locale, published = {}) =>
+  renderToStaticMarkup(<Header locale={locale} brand={brand} menus={contentOf(locale, published).menus} />)
+function footer(locale: Locale, published = {}) {
+  const { settings, menus } = contentOf(locale, published)
+  return renderToStaticMarkup(<Footer locale={locale} settings={settings} menus={menus} />)
+}
 
 /** The text and target of each link in a piece of markup. */
 const readLinks = (html: string) =>
@@ -100,6 +103,7 @@ describe.each(locales)('the footer in %s', (locale) => {
     const html = renderToStaticMarkup(
       <Footer
         locale={locale}
+        menus={contentOf(locale).menus}
         settings={
           contentWith(locale, {
             professionalNetwork: 'https://fr.linkedin.com/in/somebody',

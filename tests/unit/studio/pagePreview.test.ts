@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { isWordsPage } from '#lib/content/page.ts'
+import { isWordsPage } from '#lib/content/pageWords.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { brand } from '#lib/identity.ts'
 import { type Locale, locales } from '#lib/languages.ts'

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import type { Locale } from '#lib/languages.ts'
-import { documentPageNames, documentPages, listedPages, pages } from '#lib/pages.ts'
+import { type DocumentPageType, documentPages, listedPages, pages, parseDocumentPath } from '#lib/pages.ts'
 import { getLocale } from '../../../[lang]/locale.ts'
 import { getDraftContent } from '../../drafts.tsx'
 import { routes } from '../../routes.ts'
@@ -14,7 +14,7 @@ type Route = { preview: (shown: { locale: Locale; content: SiteContent; slug: st
 /** Every page with content of the Studio, and those of documents. A path that is missing here has no folder in `app/[lang]`. */
 const previewed: Record<
   | (typeof pages)[(typeof listedPages)[number]]['path']
-  | (typeof documentPages)[(typeof documentPageNames)[number]]['path'],
+  | `${(typeof documentPages)[DocumentPageType]['path']}[slug]`,
   Route
 > = routes
 
@@ -22,10 +22,8 @@ const previewed: Record<
 function findRoute(path: string): { route: Route; slug: string } | null {
   const page = listedPages.find((name) => pages[name].path === path)
   if (page) return { route: previewed[pages[page].path], slug: '' }
-  const folder = documentPageNames
-    .map((name) => documentPages[name].path)
-    .find((each) => path.startsWith(each))
-  return folder ? { route: previewed[folder], slug: path.slice(folder.length) } : null
+  const found = parseDocumentPath(path)
+  return found && { route: previewed[`${documentPages[found.type].path}[slug]`], slug: found.slug }
 }
 
 type Props = { params: Promise<{ path?: string[] }> }

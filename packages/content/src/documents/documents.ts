@@ -22,6 +22,8 @@ export type DocumentOptions<Documents> = {
   /** The problems of the site's own shapes, with those of this package. By default only the latter. */
   problems?: Problems
   frames: Readonly<Record<string, ImageFrame>>
+  /** Completes a document of the answer before its shape checks it: `fillFirstLanguage`. */
+  prepare?: (document: unknown) => unknown
   toPages?: (documents: Documents) => DocumentPage[]
   /** Finds the problems between documents, each of which is valid. */
   findProblems?: (documents: Documents, pages: DocumentPage[]) => DocumentProblem[]
@@ -69,6 +71,7 @@ export function createDocuments<const Types extends DocumentTypes>(
   {
     problems: { isCode, formatProblem } = { isCode: isOwnCode, formatProblem: formatOwn },
     frames,
+    prepare = (document) => document,
     findProblems = () => [],
     toRedirects = () => [],
     toPages = (documents) => listPages(types, documents),
@@ -101,7 +104,7 @@ export function createDocuments<const Types extends DocumentTypes>(
     /** Nothing published: pages then show the built-in content. */
     noDocuments: documentsShape.parse(toRecord(typeNames, (name) => (isList(name) ? [] : null))),
     parseDocuments: (answer: unknown) => {
-      const { value, problems } = toBoundedAnswer(answer)
+      const { value, problems } = toBoundedAnswer(answer, prepare)
       return parseContent(documentsShape, value, isCode, problems)
     },
     /** Whether the documents of a type are fixed: one, or one per page. The owner adds and deletes those of other types. */
@@ -173,13 +176,16 @@ const listPages = (types: DocumentTypes, documents: object): DocumentPage[] =>
   )
 
 /** The answer to the content query, with each document cut to what pages can hold. */
-function toBoundedAnswer(answer: unknown): { value: unknown; problems: Problem[] } {
+function toBoundedAnswer(
+  answer: unknown,
+  prepare: (document: unknown) => unknown,
+): { value: unknown; problems: Problem[] } {
   const problems: Problem[] = []
   const bound = (document: unknown) => {
     const id = getIn(document, ['_id'])
     const bounded = toBounded(document, typeof id === 'string' ? id : null)
     problems.push(...bounded.problems)
-    return bounded.value
+    return prepare(bounded.value)
   }
   if (typeof answer !== 'object' || answer === null) return { value: answer, problems }
   const entries = Object.entries(answer).map(([type, found]: [string, unknown]) => [

@@ -80,12 +80,15 @@ export function createRedirectTypes({
   toCanonicalPath,
   isSitePath,
   toAliases = () => [],
+  toHome,
 }: {
   toCanonicalPath: (path: string) => string
   /** Whether the site answers at a path, whatever its content is. */
   isSitePath: (path: string) => boolean
   /** Addresses that a page of a document never had, but that visitors may come to. */
   toAliases?: (page: DocumentPage) => readonly LocalAddress[]
+  /** The home page in a language: aliases lead there in a language that a page does not have. By default they are gone. */
+  toHome?: (language: string) => string
 }) {
   const normalise = (path: string) => toNormalPath(path, toCanonicalPath)
   const fromShape = z
@@ -147,7 +150,10 @@ export function createRedirectTypes({
         })
         const histories = [
           ...addressHistory.map(({ document, addresses }) => toHistory(document, addresses)),
-          ...pages.map((page) => toHistory(page.document, toAliases(page))),
+          ...pages.map((page) => ({
+            ...toHistory(page.document, toAliases(page)),
+            ...(toHome && { toInstead: toHome }),
+          })),
         ]
         return resolveRedirects(redirect.map(fromDocument), histories, createIsTaken(pages))
       },

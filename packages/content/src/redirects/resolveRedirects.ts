@@ -4,7 +4,12 @@ import { type Redirect, toRedirect } from '@freelance-site/releases'
 export type LocalAddress = { language: string; path: string }
 
 /** The addresses that a document's page has had, and those that it has now: none if it was removed. */
-type AddressHistory = { former: readonly LocalAddress[]; current: readonly LocalAddress[] }
+type AddressHistory = {
+  former: readonly LocalAddress[]
+  current: readonly LocalAddress[]
+  /** Where visitors go meanwhile in a language that the page does not have. Without it, the address is gone. */
+  toInstead?: (language: string) => string
+}
 
 type RedirectProblem = {
   index: number
@@ -40,7 +45,7 @@ export function findRedirectProblems(
 /**
  * The redirects that a site serves: those that somebody has made, and one from each former address of a document to its
  * address in the same language. None leads to another one, and none begins at a page. If several histories have an address,
- * it leads to the last document that still has a page.
+ * it leads to the last document that still has a page. One in a language that its page lacks leads elsewhere for a while.
  * @example
  * resolveRedirects([], [{ former: [{ language: 'de', path: '/alt' }], current: [{ language: 'de', path: '/neu' }] }], () => false)
  * // [{ from: '/alt', status: 301, to: '/neu' }]
@@ -51,16 +56,22 @@ export function resolveRedirects(
   isTaken: (path: string) => boolean,
 ): Redirect[] {
   const moved = new Map<string, string | null>()
-  for (const { former, current } of histories)
+  const meanwhile = new Map<string, string>()
+  for (const { former, current, toInstead } of histories)
     for (const { language, path } of former) {
       const now = current.find((each) => each.language === language)?.path ?? null
-      if (now !== path && !isTaken(path) && (now !== null || !moved.has(path))) moved.set(path, now)
+      if (now === path || isTaken(path)) continue
+      if (now !== null || !moved.has(path)) moved.set(path, now)
+      if (now === null && current.length > 0 && toInstead) meanwhile.set(path, toInstead(language))
     }
   const own = made.filter(({ from }) => !isTaken(from))
   for (const { from } of own) moved.delete(from)
   return [
     ...own.map((redirect) => follow(redirect, moved)),
-    ...[...moved].map(([from, to]) => toRedirect(from, to, 301)),
+    ...[...moved].map(([from, to]) => {
+      const instead = to === null ? meanwhile.get(from) : undefined
+      return instead === undefined ? toRedirect(from, to, 301) : toRedirect(from, instead, 302)
+    }),
   ]
 }
 

@@ -7,11 +7,12 @@ import { getIn } from '../values.ts'
 
 const toVersion = (document: object) => hash('sha256', JSON.stringify(document)).slice(0, 16)
 
-type Version = { type: string; document: { _id: string } }
+type Version = { type: string; document: { _id: string; _updatedAt: string } }
 
 /**
  * Replaces held documents by those that visitors see, so that one document does not keep the changes of others from going
- * live. Also finds the documents to hold for a failed page: its own if that has changed since, or else each that has.
+ * live. Also finds the documents to hold for a failed page: its own if that has changed since, or else each that has. What one
+ * transaction changed, such as documents that are scheduled for the same minute, goes live together: all of it waits.
  */
 export function holdBack<Documents>(
   content: Pick<Content<Documents>, 'listDocuments' | 'parseDocuments'>,
@@ -45,12 +46,19 @@ export function holdBack<Documents>(
     }))
   }
   const wanted = [...held, ...failedPages.flatMap(findSuspects)]
-  const holding = versions.flatMap((each) => {
+  const failing = versions.flatMap((each) => {
     const found = wanted.find(
       ({ document, version }) => document === each.document._id && version === toVersion(each.document),
     )
     return found ? [{ ...each, held: found, before: findShown(each) }] : []
   })
+  // A lake gives all documents of a transaction the same moment. Without an earlier release, that is the moment of its first content.
+  const together = (shown.length > 0 ? changed : []).flatMap((each) => {
+    if (failing.some(({ document }) => document === each.document)) return []
+    const cause = failing.find(({ document }) => document._updatedAt === each.document._updatedAt)
+    return cause ? [{ ...each, page: cause.held.page, before: findShown(each) }] : []
+  })
+  const holding = [...failing, ...together]
   const answer = Object.fromEntries(
     Object.entries(documents as object).map(([type, value]: [string, unknown]) => {
       const replace = (document: unknown): unknown[] => {
@@ -65,11 +73,18 @@ export function holdBack<Documents>(
   if (rest.kind === 'invalid') return { documents, held: [], problems: [] }
   return {
     documents: rest.documents,
-    held: holding.map((each) => each.held),
-    problems: holding.map(({ held: { document, page }, before }) => ({
-      ...createProblem(before ? 'heldBack' : 'heldOut', { page }),
-      severity: 'warning',
-      place: { document },
-    })),
+    held: failing.map((each) => each.held),
+    problems: [
+      ...failing.map(({ held: { document, page }, before }) => ({
+        ...createProblem(before ? 'heldBack' : 'heldOut', { page }),
+        severity: 'warning' as const,
+        place: { document },
+      })),
+      ...together.map(({ document, page }) => ({
+        ...createProblem('heldTogether', { page }),
+        severity: 'warning' as const,
+        place: { document: document._id },
+      })),
+    ],
   }
 }

@@ -121,6 +121,29 @@ function isEmpty(value: unknown): boolean {
   )
 }
 
+/**
+ * Completes a document that has texts in one language only, which need not be the first: each of them also stands where the
+ * text of the first language is required. Returns the same document if it has texts in all languages.
+ * @example
+ * import { fillFirstLanguage } from '@freelance-site/content'
+ *
+ * fillFirstLanguage({ title: { en: 'Bread' } }, ['de', 'en'], 'en') // { title: { de: 'Bread', en: 'Bread' } }
+ */
+export function fillFirstLanguage(document: unknown, locales: Locales, only: string | null): unknown {
+  const [first] = locales
+  if (only === null || only === first) return document
+  const fill = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fill)
+    if (typeof value !== 'object' || value === null) return value
+    const entries: [string, unknown][] = Object.entries(value)
+    const names = entries.map(([name]) => name).filter((name) => !name.startsWith('_'))
+    if (names.length > 0 && names.every((name) => locales.includes(name)))
+      return { ...value, [first]: getIn(value, [only]) }
+    return Object.fromEntries(entries.map(([name, inner]) => [name, fill(inner)]))
+  }
+  return fill(document)
+}
+
 /** The words of a page by name, in sections, as a dictionary holds them. */
 export type WordTree = { readonly [name: string]: string | WordTree }
 

@@ -47,12 +47,16 @@ type Sluggable = { slug?: Slugs | undefined }
 /** Slugs as a stored document has them; none if one of them is invalid. */
 const storedShape = z.record(z.string(), slugText).catch({})
 
-/** Which documents of a type have pages of their own, and under which path. */
+/** Which documents of a type have pages of their own, in which languages, and under which path. */
 export type SlugOptions = {
   /** The path before each slug: `/recipes/`. */
   path: string
   /** Whether a document, as it is stored or as it is parsed, has a page of its own. */
   hasPage: (document: unknown) => boolean
+  /** The languages that the page of a document exists in, by default all. */
+  toLanguages?: (document: unknown) => readonly string[]
+  /** Whether something else of the site has the address that a slug makes. */
+  isTaken?: (slug: string) => boolean
 }
 
 /**
@@ -63,21 +67,37 @@ export type SlugOptions = {
  * const { toPaths } = createSlugs(['de', 'en'], { path: '/recipes/', hasPage: () => true })
  * toPaths({ slug: { de: 'brot' } }) // { de: '/recipes/brot', en: '/recipes/brot' }
  */
-export function createSlugs<const Names extends Locales>(locales: Names, { path, hasPage }: SlugOptions) {
+export function createSlugs<const Names extends Locales>(
+  locales: Names,
+  { path, hasPage, toLanguages = () => locales, isTaken = () => false }: SlugOptions,
+) {
   type Locale = Names[number]
   const names: readonly Locale[] = locales
-  const first: Locale = locales[0]
   const slugShape = z.object(toRecord<Locale, typeof slugText>(names, () => slugText)).optional()
 
-  function complete(slug: Slugs = {}): Record<Locale, string> | null {
-    const fallback = slug[first]
-    return fallback === undefined ? null : toRecord(names, (locale) => slug[locale] ?? fallback)
+  const toNames = (document: unknown): Locale[] => {
+    const own = toLanguages(document)
+    return names.filter((name) => own.includes(name))
   }
-  const addPath = (slugs: Record<Locale, string> | null) =>
-    slugs && toRecord(names, (locale) => `${path}${slugs[locale]}`)
 
-  /** The slugs of a document's page in every language; null if it has no page, or no slug in the default one. */
-  const toSlugs = (document: Sluggable) => (hasPage(document) ? complete(document.slug) : null)
+  /** A slug for each language of a document; null if the first of them has none. */
+  function complete(slug: Slugs, own: readonly Locale[]): Partial<Record<Locale, string>> | null {
+    const fallback = own[0] && slug[own[0]]
+    if (fallback === undefined) return null
+    const slugs: Partial<Record<Locale, string>> = {}
+    for (const locale of own) slugs[locale] = slug[locale] ?? fallback
+    return slugs
+  }
+  function addPath(slugs: Partial<Record<Locale, string>> | null) {
+    if (slugs === null) return null
+    const paths: Partial<Record<Locale, string>> = {}
+    for (const locale of names) if (slugs[locale] !== undefined) paths[locale] = `${path}${slugs[locale]}`
+    return paths
+  }
+
+  /** The slugs of a document's page in each of its languages; null if it has no page, or no slug in the first of them. */
+  const toSlugs = (document: Sluggable) =>
+    hasPage(document) ? complete(document.slug ?? {}, toNames(document)) : null
 
   return {
     slugShape,
@@ -85,14 +105,14 @@ export function createSlugs<const Names extends Locales>(locales: Names, { path,
     slugProjection: `slug{${names.map((locale) => `"${locale}": ${locale}.current`).join(', ')}}`,
     toSlugs,
     toPaths: (document: Sluggable) => addPath(toSlugs(document)),
-    /** The paths of the page that a stored document has, in every language; null if it has none. */
-    findPaths(document: unknown): Record<Locale, string> | null {
+    /** The paths of the page that a stored document has, in each of its languages; null if it has none. */
+    findPaths(document: unknown): Partial<Record<Locale, string>> | null {
       const stored = toRecord(names, (locale) => getIn(document, ['slug', locale, 'current']))
-      return hasPage(document) ? addPath(complete(storedShape.parse(stored))) : null
+      return hasPage(document) ? addPath(complete(storedShape.parse(stored), toNames(document))) : null
     },
     /**
-     * Refuses a page without a slug, and a slug of two documents, even if they have it in different languages: the language
-     * switch looks for the slug of this page in the other language.
+     * Refuses a page without a slug, a slug whose address is taken, and one of two documents, even if they have it in different
+     * languages: the language switch looks for the slug of this page in the other language.
      */
     refuseSlugs(documents: readonly Sluggable[], context: z.RefinementCtx): void {
       const owners = new Map<string, Sluggable>()
@@ -101,10 +121,10 @@ export function createSlugs<const Names extends Locales>(locales: Names, { path,
         const refuse = (code: 'slugMissing' | 'slugTaken', ...field: string[]) =>
           context.addIssue({ code: 'custom', path: [index, 'slug', ...field], message: asCode(code) })
         if (toSlugs(document) === null) refuse('slugMissing')
-        for (const locale of names) {
+        for (const locale of toNames(document)) {
           const slug = document.slug?.[locale]
           if (slug === undefined) continue
-          if ((owners.get(slug) ?? document) !== document) refuse('slugTaken', locale)
+          if (isTaken(slug) || (owners.get(slug) ?? document) !== document) refuse('slugTaken', locale)
           owners.set(slug, document)
         }
       }

@@ -50,6 +50,7 @@ export const problems = {
   isHeic: 'is a HEIC photo, which browsers do not read: export it as JPEG',
   heldBack: 'the page {{page}} cannot be made with this change: the site keeps this document as it was before',
   heldOut: 'the page {{page}} cannot be made with this document: the site does not show it',
+  heldTogether: 'was published together with a document with which the page {{page}} cannot be made: both wait, and the site does not show this change yet',
   textTooLong: 'has more than {{maximum, number}} characters: the site shows only its beginning',
   listTooLong: 'has more than {{maximum, number}} items: the site shows only the first ones',
   documentTooLong: 'begins after more than {{maximum, number}} characters of the same document: the site does not show the rest',

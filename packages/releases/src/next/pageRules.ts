@@ -46,8 +46,10 @@ export function toPageRules({ site, patterns = [], endpoints, previews = [] }: O
   })
   /** The same for patterns; slugs have one spelling. */
   const patternSpellings = patterns.flatMap((pattern) =>
-    [...new Set([pattern.path, toFolder(pattern)])].map((spelling) => {
+    [...new Set([pattern.path, toFolder(pattern)])].flatMap((spelling) => {
       const [own = '', folder = ''] = [pattern.path, spelling].map((path) => path.slice(1, -'/:slug'.length))
+      // Nothing before the slug can be spelled in another way.
+      if (folder === '') return []
       return {
         source: `/:folder((?!${own}/)${toAnyCase(folder)})/:slug`,
         destination: pattern.path,
@@ -65,6 +67,18 @@ export function toPageRules({ site, patterns = [], endpoints, previews = [] }: O
         return { source, destination: toNotFoundRoute(source) }
       }),
   )
+  /**
+   * What is at the root besides pages: languages, and what answers by itself. Next tries every rewrite on the result of those before,
+   * so that a slug at the root must not match them.
+   */
+  const reserved = [
+    ...site.languages,
+    ...[...endpoints, ...previews, site.editor?.path ?? '', '/preview'].flatMap(
+      (path) => path.split('/')[1] || [],
+    ),
+  ]
+  const toSource = (path: string) =>
+    path === '/:slug' ? `/:slug((?!(?:${[...new Set(reserved)].join('|')})$)[a-z0-9-]+)` : path
   const toOnly = (paths: readonly string[], folder: string) =>
     paths.map((path) => path.slice(folder.length)).join('|')
 
@@ -78,7 +92,7 @@ export function toPageRules({ site, patterns = [], endpoints, previews = [] }: O
     rewrites: [
       ...[...site.pages, ...patterns]
         .filter(({ path, route }) => path !== route)
-        .map(({ path, route }) => ({ source: path, destination: route })),
+        .map(({ path, route }) => ({ source: toSource(path), destination: route })),
       ...lacking,
       // The editor is one static page and does its own routing in the browser.
       ...(site.editor ? [{ source: `${site.editor.path}/:path+`, destination: site.editor.path }] : []),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
 import type { Problem } from '@freelance-site/foundation'
 import { createLog, type Log } from '@freelance-site/foundation/server'
+import { readStylesheets } from '../next/compiledStyles.ts'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
 import { createProblem } from '../problems.ts'
 import { type MakeRequest, notifySupervisor, runAsChild } from '../processes/ipc.ts'
@@ -94,8 +95,9 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
   const compile = (distDir: string) => compileSite(root, distDir, options)
   const compiled = await ensureCompiled({ root, codeVersion, log, compile })
   if (compiled.kind === 'failed') return compiled
-  const [routes, statics] = await Promise.all([
+  const [routes, stylesheets, statics] = await Promise.all([
     readStaticPaths(compiled.folder),
+    readStylesheets(compiled.folder),
     addStatics(options.dataDir, compiled.folder),
   ])
   const next = await startNextServer(relative(root, compiled.folder), options.environment)
@@ -108,7 +110,9 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
     const rendering = { snapshotFile, releaseId, isBehindFront: true }
     Object.assign(options.environment, options.toRenderingEnv(rendering))
     const begin = beginPage && ((route: string) => beginPage(options.site.toCanonicalPath(route)))
-    return renderSite(next, [...routes, ...pages.map(({ route }) => route)], options, begin ?? undefined)
+    const { site, security } = options
+    const all = [...routes, ...pages.map(({ route }) => route)]
+    return renderSite(next, all, { site, security, stylesheets }, begin ?? undefined)
   }
   await render({ snapshotFile: toFirstSnapshotFile(compiled.folder) }, 'warm-up')
   freeMemory(log)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteOptions } from '../site.ts'
 import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
 import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
+import { inlineStyles, type Stylesheets } from './inlineStyles.ts'
 import { maxPolicyLength, type SecurityOptions, toEditorPolicy, toPublicPolicy } from './policy.ts'
 
 type Refused = { kind: 'refused'; reason: string }
@@ -13,7 +14,7 @@ export type AnswerHead =
       status: number
       headers: Record<string, string>
       security: Record<string, string>
-      /** The page with its scripts in the right order; null for a file. */
+      /** The page with its scripts in the right order and its styles; null for a file. */
       html: string | null
     }
   | Refused
@@ -27,13 +28,15 @@ const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 export type HeadOptions = {
   site: Pick<SiteOptions, 'languages' | 'pages' | 'editor'>
   security: SecurityOptions
+  /** The stylesheets that pages contain instead of loading them. */
+  stylesheets?: Stylesheets
 }
 
 /** Of a route of Next, such as `/fr/services`; `html` is null for a file. A page is refused if its scripts are not as expected. */
 export function toAnswerHead(
   route: string,
   html: string | null,
-  { site, security: options }: HeadOptions,
+  { site, security: options, stylesheets = new Map() }: HeadOptions,
 ): AnswerHead {
   const [, first = ''] = route.split('/')
   const isEditor = `/${first}` === site.editor?.path
@@ -45,18 +48,19 @@ export function toAnswerHead(
     return { kind: 'accepted', ...head, security: defaultHeaders, html }
   const ordered = isEditor ? html : arrangeScripts(html, options)
   if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
-  const security = toPageHeaders(ordered, options, isEditor)
+  const styled = isEditor ? { html: ordered, style: null } : inlineStyles(ordered, stylesheets)
+  const security = toPageHeaders(styled.html, options, { isEditor, style: styled.style })
   if (security.kind === 'refused') return security
-  return { kind: 'accepted', ...head, security: security.headers, html: ordered }
+  return { kind: 'accepted', ...head, security: security.headers, html: styled.html }
 }
 
 const shownCharacters = 120
 
-/** The security headers of a page; its policy allows exactly the scripts that are in it. */
+/** The security headers of a page; its policy allows exactly the scripts that are in it, and its own `style`. */
 export function toPageHeaders(
   html: string,
   security: SecurityOptions,
-  isEditor = false,
+  { isEditor = false, style = null }: { isEditor?: boolean; style?: string | null } = {},
 ): Refused | { kind: 'headers'; headers: Record<string, string> } {
   const scripts = readPageScripts(html, security)
   if (scripts.kind === 'unknown')
@@ -64,8 +68,10 @@ export function toPageHeaders(
       kind: 'refused',
       reason: `holds a script that is not the site's own: “${scripts.script.slice(0, shownCharacters)}”`,
     }
-  const hashes = [...new Set(scripts.inline.map(toScriptSource))]
-  const policy = isEditor ? toEditorPolicy(hashes, security) : toPublicPolicy(hashes, security)
+  const hashes = [...new Set(scripts.inline.map(toHashSource))]
+  const policy = isEditor
+    ? toEditorPolicy(hashes, security)
+    : toPublicPolicy(hashes, security, style === null ? [] : [toHashSource(style)])
   if (!isEditor && policy.length >= maxPolicyLength)
     return { kind: 'refused', reason: `needs a policy longer than ${maxPolicyLength} characters` }
   return {
@@ -81,6 +87,6 @@ export function toPageHeaders(
   }
 }
 
-/** The source of a policy that allows an inline script. */
-export const toScriptSource = (script: string): string =>
-  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+/** The source of a policy that allows an inline script or style. */
+export const toHashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`

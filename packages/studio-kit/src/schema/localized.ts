@@ -11,6 +11,7 @@ import {
   defineType,
   type FieldDefinition,
   type Rule,
+  type ValidationContext,
 } from 'sanity'
 import { type GapState, type Translations, toTranslationState } from '../translation.ts'
 import { translatorFor } from '../words/words.ts'
@@ -18,13 +19,27 @@ import { translatorFor } from '../words/words.ts'
 /** The type of the field of one language, with any of Sanity's options for that type. */
 export type Member = { type: string; [option: string]: unknown }
 
-/** The first language is required. A missing or outdated translation is a warning, because its pages fall back to the first one. */
+type ToRules = (rule: Rule, context?: ValidationContext) => Rule | Rule[]
+
+/**
+ * The first language of a document is required. A missing or outdated translation is a warning, because its pages fall back to the
+ * first one. Sanity asks for the rules of each document, because they depend on its languages.
+ */
 const createValidation =
-  (language: StudioLanguage, translations: Translations, locale: string) => (rule: Rule) => {
+  (language: StudioLanguage, translations: Translations, locale: string): ToRules =>
+  (rule, context) => {
     const t = translatorFor(language)
-    const { first, others } = translations
+    const { first, others, hasLanguage = () => true } = translations
     const subject = capitalize(toLanguageSubject(locale, language))
+    const hasFirst = hasLanguage(context?.document, first)
+    if (!hasFirst && locale !== first)
+      return hasLanguage(context?.document, locale)
+        ? rule
+            .required()
+            .error(t('localized.requiredAlone', { subject, language: toLanguageName(locale, language) }))
+        : rule
     if (locale === first) {
+      if (!hasFirst) return rule
       const subjects = others.map((other) => toLanguageSubject(other.language, language))
       return rule.required().error(t('localized.required', { subject, others: subjects }))
     }
@@ -55,6 +70,7 @@ export function createTranslationWarnings(
     rule
       .custom((_text, { parent, document }) =>
         !translation ||
+        !hasLanguage(document, first) ||
         !hasLanguage(document, locale) ||
         toTranslationState(parent, first, translation) !== state
           ? true
@@ -72,7 +88,7 @@ export const createLanguageFields = (
   language: StudioLanguage,
   { first, others, hasLanguage }: Translations,
   member: Member,
-  toRules: (locale: string) => (rule: Rule) => Rule | Rule[],
+  toRules: (locale: string) => ToRules,
   copy = member,
 ): FieldDefinition[] =>
   [

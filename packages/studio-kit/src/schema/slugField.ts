@@ -12,6 +12,8 @@ export type SlugFieldOptions = {
   source: string
   /** Whether a document has a page. The field of another is hidden, and nothing is required of it. */
   hasPage: (document: unknown) => boolean
+  /** Whether the page of a document exists in a language, by default in all. The first one that it has is required. */
+  hasLanguage?: (document: unknown, language: string) => boolean
   /** Empty if nothing of the text can be a part of an address. */
   toSlug: (text: string) => string
   isSlug: (text: string) => boolean
@@ -39,7 +41,14 @@ type Slugs = Record<string, { current?: string } | undefined>
  *   validate: () => true,
  * })
  */
-export function createSlugField({ language, locales, hasPage, isSlug, ...options }: SlugFieldOptions) {
+export function createSlugField({
+  language,
+  locales,
+  hasPage,
+  hasLanguage = () => true,
+  isSlug,
+  ...options
+}: SlugFieldOptions) {
   const [first, ...others] = locales
   const t = translatorFor(language)
   const unwritable = t('slug.unwritable')
@@ -67,6 +76,7 @@ export function createSlugField({ language, locales, hasPage, isSlug, ...options
         name: locale,
         type: 'slug',
         title: toLanguageTitle(locale, language),
+        hidden: ({ document }) => !hasLanguage(document, locale),
         options: {
           source: `${options.source}.${locale}`,
           slugify,
@@ -78,10 +88,11 @@ export function createSlugField({ language, locales, hasPage, isSlug, ...options
     ),
     validation: (rule) => [
       rule.custom<Slugs>((slug, { document }) => {
-        if (!hasPage(document) || slug?.[first]?.current) return true
+        const required = locales.find((locale) => hasLanguage(document, locale)) ?? first
+        if (!hasPage(document) || slug?.[required]?.current) return true
         const texts = document?.[options.source]
-        const text = typeof texts === 'object' && texts !== null ? Reflect.get(texts, first) : undefined
-        return { message: isUnwritable(text) ? unwritable : options.missing, path: [first] }
+        const text = typeof texts === 'object' && texts !== null ? Reflect.get(texts, required) : undefined
+        return { message: isUnwritable(text) ? unwritable : options.missing, path: [required] }
       }),
       rule.custom(options.validate),
     ],

@@ -39,6 +39,7 @@ export const en = {
   localeText: 'Text',
   'localized.missing': '{{subject}} is missing: {{language}} pages will show the {{first}} text here.',
   'localized.required': '{{subject}} is required: it is shown where {{others, list(type: disjunction)}} is missing.',
+  'localized.requiredAlone': '{{subject}} is required: this page exists in {{language}} only.',
   'localized.source': 'Text that {{other}} was written from',
   slug: 'Address of the page',
   'slug.description': 'Without an address in {{others, list}}, the page takes the one in {{first}}.',

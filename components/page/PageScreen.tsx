@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Projects } from '#components/home/Projects.tsx'
+import { PackageList } from '#components/pricing/PackageList.tsx'
+import { Opening, openingSizes } from '#components/project/Opening.tsx'
+import { Story } from '#components/story/Story.tsx'
+import { Testimonials } from '#components/testimonials/Testimonials.tsx'
+import { CallToContact, NextSteps } from '#components/ui/CallToContact.tsx'
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import { Picture } from '#components/ui/Picture.tsx'
+import { Section, SectionHead } from '#components/ui/Section.tsx'
+import type { PagePart, PageView } from '#lib/content/page.ts'
+import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
+import type { Locale } from '#lib/languages.ts'
+import styles from './page.module.css'
+import { Questions } from './Questions.tsx'
+
+/** A page of the owner's own: its title and its sentence, then its parts, each as on the page of the code that has it. */
+export function PageScreen({ locale, content, document: page }: ShownDocument<PageView>) {
+  return (
+    <article className={styles.page}>
+      {page.image ? (
+        <Opening
+          locale={locale}
+          picture={<Picture image={page.image} locale={locale} sizes={openingSizes} />}
+          isLow={page.image.isLow}
+          title={page.title}
+          summary={page.summary}
+        />
+      ) : (
+        <Section flush="both">
+          <SectionHead
+            heading={<LocalWords text={page.title} locale={locale} />}
+            intro={<LocalWords text={page.summary} locale={locale} />}
+            page
+          />
+        </Section>
+      )}
+      {page.parts.map((part, index) => (
+        <Part key={part.key} locale={locale} content={content} part={part} isFirst={index === 0} />
+      ))}
+    </article>
+  )
+}
+
+type PartProps = { locale: Locale; content: SiteContent; part: PagePart; isFirst: boolean }
+
+/** Nothing if the site has nothing of a part. */
+function Part({ locale, content, part, isFirst }: PartProps): ReactNode {
+  const { packages, projects, testimonials, settings, words } = content
+  switch (part.kind) {
+    case 'story':
+      return (
+        <div className={styles.story}>
+          <Story locale={locale} story={part.story} isContinued={!isFirst} />
+        </div>
+      )
+    case 'questions':
+      return <Questions locale={locale} part={part} />
+    case 'site':
+    case 'hosting':
+      return (
+        <PackageList
+          locale={locale}
+          group={part.kind}
+          packages={packages[part.kind]}
+          words={words.services}
+        />
+      )
+    case 'projects': {
+      const chosen = part.projects.flatMap((id) => projects.find((each) => each.id === id) ?? [])
+      const shown = part.projects.length > 0 ? chosen : projects
+      return <Projects locale={locale} projects={shown} words={words.home.projects} />
+    }
+    case 'testimonials':
+      return <Testimonials locale={locale} testimonials={testimonials} projects={projects} />
+    case 'steps':
+      return (
+        <div className={styles.steps}>
+          <NextSteps words={words.contact.next} heading="h2" />
+        </div>
+      )
+    case 'call':
+      return <CallToContact locale={locale} words={words.home.call} email={settings.email} />
+  }
+}
