@@ -22,6 +22,7 @@ export function PageScreen({ locale, content, document: page }: ShownDocument<Pa
         <Opening
           locale={locale}
           picture={<Picture image={page.image} locale={locale} sizes={openingSizes} />}
+          isLow={page.image.isLow}
           title={page.title}
           summary={page.summary}
         />

@@ -13,6 +13,7 @@ import { isLongTitle } from '#lib/content/title.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
+import neighbourStyles from './neighbours.module.css'
 import { Opening, openingSizes } from './Opening.tsx'
 import styles from './project.module.css'
 
@@ -24,6 +25,7 @@ export function ProjectScreen({ locale, content, document: project }: ShownDocum
         <Opening
           locale={locale}
           picture={<ProjectPicture project={project} locale={locale} sizes={openingSizes} />}
+          isLow={project.image?.isLow}
           back={
             // A heading on the home page has this id.
             <AddressLink href={`${toLocalePath(pages.home.path, locale)}#projects`} className={styles.back}>
@@ -93,9 +95,9 @@ function Neighbours({ locale, next, previous }: NeighboursProps) {
   const t = translatorFor(locale)
   if (next === null) return null
   return (
-    <nav className={styles.neighbours} aria-label={t('project.others')}>
+    <nav className={neighbourStyles.neighbours} aria-label={t('project.others')}>
       {previous && (
-        <AddressLink href={previous.page.addresses[locale]} className={styles.previous}>
+        <AddressLink href={previous.page.addresses[locale]} className={neighbourStyles.previous}>
           <small>{t('project.previous')}</small>
           <LocalWords
             as="strong"
@@ -105,13 +107,13 @@ function Neighbours({ locale, next, previous }: NeighboursProps) {
           />
         </AddressLink>
       )}
-      <AddressLink href={next.page.addresses[locale]} className={styles.next}>
+      <AddressLink href={next.page.addresses[locale]} className={neighbourStyles.next}>
         <small>{t('project.next')}</small>
         <strong data-long={isLongTitle(next.title)}>
           <LocalWords text={next.title} locale={locale} />
           <Icon name="arrow" />
         </strong>
-        <span className={styles.frame}>
+        <span className={neighbourStyles.frame}>
           <ProjectPicture project={next} locale={locale} sizes="(min-width: 46rem) 32vw, 92vw" />
         </span>
       </AddressLink>
