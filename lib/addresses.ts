@@ -8,10 +8,11 @@ import { localPaths, type PageName, pages, sitePaths, toPageLanguages } from './
  * English, or what `paths` of the page says; that of the home page if the page does not exist in the language.
  * `parseLocalePath` splits one into its language and the path of the folder.
  */
-export const { toLocalePath, parseLocalePath, existsIn } = /* @__PURE__ */ createAddresses(
-  locales,
-  localPaths,
-)
+export const { toLocalePath, parseLocalePath } = /* @__PURE__ */ createAddresses(locales, localPaths)
+
+/** Whether the page of this folder exists in a language. */
+export const existsIn = (path: string, locale: Locale): boolean =>
+  localPaths.every((row) => row[0] !== path || row[1 + locales.indexOf(locale)] !== '')
 
 /** The canonical form of a path: lower case, no trailing slash, no prefix for the default language; never another host. */
 export function toCanonicalPath(path: string): string {

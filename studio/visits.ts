@@ -1,11 +1,13 @@
 import { toNewRedirect } from '@freelance-site/content/studio'
 import type { StudioLanguage } from '@freelance-site/foundation'
+import { useDocumentTargets } from '@freelance-site/studio-kit/studio'
 import { visits as toPlugin } from '@freelance-site/visits/studio'
-import { apiPaths, toPageAddresses } from '#lib/addresses.ts'
+import { apiPaths, parseLocalePath, toPageAddresses } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
-import { defaultLocale, locales, toLocale } from '#lib/languages.ts'
+import { defaultLocale, type Locale, locales, toLocale } from '#lib/languages.ts'
 import { findPages } from '#lib/pages.ts'
+import { linkTargets } from './linkTargets.ts'
 
 /** The name of the page at a path, as in the menu, with the language of pages that are in another one than the first. */
 export function findPageName(path: string, language: StudioLanguage): string | null {
@@ -14,10 +16,21 @@ export function findPageName(path: string, language: StudioLanguage): string | n
     const locale = locales.find((each) => addresses[each] === path)
     if (locale === undefined) continue
     const texts = dictionaries[toLocale(language)].meta[page]
-    const name = 'menu' in texts ? texts.menu : texts.title
-    return locale === defaultLocale ? name : `${name} · ${toLanguageNames(language)[locale]}`
+    return withLanguage('menu' in texts ? texts.menu : texts.title, locale, language)
   }
   return null
+}
+
+const withLanguage = (name: string, locale: Locale, language: StudioLanguage): string =>
+  locale === defaultLocale ? name : `${name} · ${toLanguageNames(language)[locale]}`
+
+/** The names of the pages that published documents have of their own. */
+function usePageNames(language: StudioLanguage): ReadonlyMap<string, string> {
+  const { targets } = useDocumentTargets(linkTargets.documents, language)
+  const named = targets.flatMap(({ pages }) => pages)
+  return new Map(
+    named.map(({ path, title }) => [path, withLanguage(title, parseLocalePath(path).locale, language)]),
+  )
 }
 
 export const visits = (language: StudioLanguage) =>
@@ -25,6 +38,7 @@ export const visits = (language: StudioLanguage) =>
     language,
     path: apiPaths.visits,
     findPageName,
+    usePageNames,
     toRedirect: toNewRedirect,
     setting: 'COUNT_VISITS',
   })

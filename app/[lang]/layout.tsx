@@ -49,7 +49,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale()
-  const { settings, menus } = await getContent(locale)
+  const content = await getContent(locale)
   const measurementId = parseEnv().NEXT_PUBLIC_GA_MEASUREMENT_ID
   return (
     // The script in the head adds the theme's class and the banner's attribute before React takes over.
@@ -60,11 +60,11 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
       <body>
         <SkipLink locale={locale} />
         <ConsentBanner locale={locale} hasAnalytics={measurementId !== undefined} />
-        <Header locale={locale} brand={settings.brand} menus={menus} />
+        <Header locale={locale} content={content} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <Footer locale={locale} settings={settings} menus={menus} />
+        <Footer locale={locale} content={content} />
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <PageChanges />
         <Preloading

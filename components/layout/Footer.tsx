@@ -2,7 +2,7 @@ import { Icon } from '#components/illustrations/Illustration.tsx'
 import { LanguageSelect } from '#components/preferences/LanguageSwitch.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink, PageLink } from '#components/ui/PageLink.tsx'
-import type { Menus } from '#lib/content/page.ts'
+import type { SiteContent } from '#lib/content/siteContent.ts'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -42,9 +42,9 @@ const toGroups = (locale: Locale) => [
   } as const,
 ]
 
-type Props = { locale: Locale; settings: SettingsView; menus: Menus }
+type Props = { locale: Locale; content: Pick<SiteContent, 'settings' | 'menus'> }
 
-export function Footer({ locale, settings, menus }: Props) {
+export function Footer({ locale, content: { settings, menus } }: Props) {
   const t = translatorFor(locale)
   // Only a printed page shows them.
   const { address, telephone } = settings.legalDetails

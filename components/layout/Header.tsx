@@ -1,7 +1,7 @@
 import { LanguageButton } from '#components/preferences/LanguageSwitch.tsx'
 import { ThemeButtons } from '#components/preferences/ThemeButtons.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import type { Menus } from '#lib/content/page.ts'
+import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { type Locale, toNextLocale } from '#lib/languages.ts'
 import { findPages, pages } from '#lib/pages.ts'
@@ -18,17 +18,19 @@ export const SkipLink = ({ locale }: { locale: Locale }) => (
 
 const menuId = 'menu'
 
-type Props = { locale: Locale; brand: string; menus: Menus }
+type Props = { locale: Locale; content: Pick<SiteContent, 'settings' | 'menus' | 'documentPages'> }
 
-export function Header({ locale, brand, menus }: Props) {
+export function Header({ locale, content: { settings, menus, documentPages } }: Props) {
   const t = translatorFor(locale)
   const other = toNextLocale(locale)
   const toOther = translatorFor(other)
-  const lacksPages = findPages({}, other).length < findPages({}).length
+  const lacksPages =
+    findPages({}, other).length < findPages({}).length ||
+    documentPages.some(({ page }) => page.translations[other] === undefined)
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <BrandLink locale={locale} brand={brand} />
+        <BrandLink locale={locale} brand={settings.brand} />
         <div id={menuId} popover="auto" className={styles.menu}>
           <nav aria-label={t('layout.navigation.label')}>
             <ul className={styles.links}>

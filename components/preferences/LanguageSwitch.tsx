@@ -1,14 +1,14 @@
 'use client'
 
-import { useLanguageSwitch } from '@freelance-site/preferences/react'
-import { existsIn, toLocalePath } from '#lib/addresses.ts'
+import { useBrowserValue, useLanguageSwitch } from '@freelance-site/preferences/react'
+import { toLocalePath } from '#lib/addresses.ts'
 import { type Locale, languages, locales } from '#lib/languages.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 
 /**
- * Links to the same page in the other language, and to its home page if the page does not exist there. The labels describe
- * both in that language.
+ * Links to the same page in the other language, and to its home page if the page does not exist there, which only its head knows of
+ * the page of a document. The labels describe both in that language.
  */
 export function LanguageButton({
   to,
@@ -21,13 +21,20 @@ export function LanguageButton({
 }) {
   const path = usePagePath()
   const ref = useLanguageSwitch<HTMLAnchorElement>()
+  const href = toLocalePath(path, to)
+  const home = toLocalePath('/', to)
+  const isHome = href === home && path !== '/'
+  const isLacking = useBrowserValue(
+    () => isHome || document.querySelectorAll(`link[hreflang=${to}],link[hreflang=x-default]`).length === 1,
+    isHome,
+  )
   return (
     <a
       ref={ref}
-      href={toLocalePath(path, to)}
+      href={isLacking ? home : href}
       hrefLang={to}
       lang={to}
-      aria-label={`${to.toUpperCase()}, ${existsIn(path, to) ? label : homeLabel}`}
+      aria-label={`${to.toUpperCase()}, ${isLacking ? homeLabel : label}`}
       className={styles.button}
     >
       {to.toUpperCase()}

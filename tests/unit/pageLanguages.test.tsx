@@ -91,11 +91,11 @@ test('the menus list it in its languages', async () => {
   const { Header }: typeof Headers = await import(join(copy, 'components/layout/Header.tsx'))
   const { Footer }: typeof Footers = await import(join(copy, 'components/layout/Footer.tsx'))
   const readLinks = (locale: typeof defaultLocale | typeof second) => {
-    const { settings, menus } = contentOf(locale)
+    const content = contentOf(locale)
     const html = renderToStaticMarkup(
       <>
-        <Header locale={locale} brand={settings.brand} menus={menus} />
-        <Footer locale={locale} settings={settings} menus={menus} />
+        <Header locale={locale} content={content} />
+        <Footer locale={locale} content={content} />
       </>,
     )
     return findElements(html, 'a')
@@ -112,9 +112,7 @@ test('the menus list it in its languages', async () => {
 test('the language switch leads to the home page, and says so', async () => {
   const { Header }: typeof Headers = await import(join(copy, 'components/layout/Header.tsx'))
   const { dictionaries } = await import('#lib/i18n/dictionaries.ts')
-  const html = renderToStaticMarkup(
-    <Header locale={defaultLocale} brand="Zoé" menus={contentOf(defaultLocale).menus} />,
-  )
+  const html = renderToStaticMarkup(<Header locale={defaultLocale} content={contentOf(defaultLocale)} />)
   const link = findElements(html, 'a').find(({ hreflang }) => hreflang === second)
   expect([link?.href, link?.['aria-label']]).toEqual([
     `/${second}`,

@@ -24,12 +24,12 @@ export default async function PreviewLayout({ children }: { children: ReactNode 
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <body>
         <Preferences />
-        <Header locale={locale} brand={content.settings.brand} menus={content.menus} />
+        <Header locale={locale} content={content} />
         <InvalidDrafts locale={locale} problems={problems} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <Footer locale={locale} settings={content.settings} menus={content.menus} />
+        <Footer locale={locale} content={content} />
         <KeepInPreview />
         <Editing />
       </body>

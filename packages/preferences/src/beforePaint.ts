@@ -2,7 +2,6 @@ import { fetchScriptsAfterPaint } from './afterPaint.ts'
 import { confirmChoicesAt } from './choices.ts'
 import { needsBanner, readConsent } from './consent.ts'
 import {
-  existsIn,
   isCrawler,
   parseLanguage,
   parseLocalePath,
@@ -34,10 +33,10 @@ function redirectToLanguage(): boolean {
   if (isReturn()) return true
   const sources = readLanguageSources(location.search)
   const choice = parseLanguage(sources.query)
-  const { locale, path } = parseLocalePath(location.pathname)
+  const { locale } = parseLocalePath(location.pathname)
   const wanted = toVisitLanguage(location.pathname, sources)
   // A page that does not exist in that language is shown in its own.
-  const language = existsIn(path, wanted) ? wanted : locale
+  const language = document.documentElement.matches(`[data-lacks~=${wanted}]`) ? locale : wanted
   const isShown = language === locale
   // Stops loading this page. The other page requests the same files. It also ends requests, so the choice is confirmed after it.
   if (!isShown) stop()

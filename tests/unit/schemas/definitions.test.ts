@@ -17,6 +17,7 @@ import { schemas, toSchemaTypes } from '#schemas/types.ts'
 import { findCreated, readSchemaTexts } from '../../support/catalogues.ts'
 import { documentsOf, offer, settings, testimonial } from '../../support/content.ts'
 import { findSources, readSource } from '../../support/sources.ts'
+import { fullPage } from '../../support/ownPages.ts'
 import { media, told } from '../../support/stories.ts'
 
 // Each test expects no forgotten step. What it reports instead says what to write where.
@@ -214,6 +215,7 @@ const isFieldRead = (field: string) => {
 test('every field of a view is shown', () => {
   const published = {
     project: [told],
+    page: [fullPage],
     testimonial: [testimonial],
     pricingPackage: [offer],
     siteSettings: settings,

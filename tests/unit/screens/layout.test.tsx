@@ -20,11 +20,9 @@ vi.mock('next/navigation', () => ({
 }))
 
 const header = (locale: Locale, published = {}) =>
-  renderToStaticMarkup(<Header locale={locale} brand={brand} menus={contentOf(locale, published).menus} />)
-function footer(locale: Locale, published = {}) {
-  const { settings, menus } = contentOf(locale, published)
-  return renderToStaticMarkup(<Footer locale={locale} settings={settings} menus={menus} />)
-}
+  renderToStaticMarkup(<Header locale={locale} content={contentOf(locale, published)} />)
+const footer = (locale: Locale, published = {}) =>
+  renderToStaticMarkup(<Footer locale={locale} content={contentOf(locale, published)} />)
 
 /** The text and target of each link in a piece of markup. */
 const readLinks = (html: string) =>
@@ -103,14 +101,11 @@ describe.each(locales)('the footer in %s', (locale) => {
     const html = renderToStaticMarkup(
       <Footer
         locale={locale}
-        menus={contentOf(locale).menus}
-        settings={
-          contentWith(locale, {
-            professionalNetwork: 'https://fr.linkedin.com/in/somebody',
-            codeHost: 'https://code.example/somebody',
-            codeHostLabel: { fr: 'Mon code', en: 'My code' },
-          }).settings
-        }
+        content={contentWith(locale, {
+          professionalNetwork: 'https://fr.linkedin.com/in/somebody',
+          codeHost: 'https://code.example/somebody',
+          codeHostLabel: { fr: 'Mon code', en: 'My code' },
+        })}
       />,
     )
     const newTab = `aria-label="(${dictionaries[locale].layout.footer.newTab})"`

@@ -47,7 +47,26 @@ export function toAnswerHead(
   if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
   const security = toPageHeaders(ordered, options, isEditor)
   if (security.kind === 'refused') return security
-  return { kind: 'accepted', ...head, security: security.headers, html: ordered }
+  const lacking = isEditor ? [] : findLacking(route, ordered, site)
+  const marked =
+    lacking.length === 0 ? ordered : ordered.replace('<html ', `<html data-lacks="${lacking.join(' ')}" `)
+  return { kind: 'accepted', ...head, security: security.headers, html: marked }
+}
+
+const alternate = /<link rel="alternate" hrefLang="([^"]+)"/gi
+
+/**
+ * The languages of the site in which a page does not exist: as the list of its pages says, or else the page's own links to its
+ * translations. The script before the first paint leaves a visitor who prefers one of them on the page.
+ */
+function findLacking(route: string, html: string, { languages, pages }: HeadOptions['site']): string[] {
+  const [, first = '', ...folder] = route.split('/')
+  const toRoute = (language: string) => ['', language, ...folder].join('/')
+  const routes = new Set(pages.map((page) => page.route))
+  const existing = routes.has(route)
+    ? languages.filter((language) => routes.has(toRoute(language)))
+    : [...html.matchAll(alternate)].map(([, language]) => language)
+  return existing.includes(first) ? languages.filter((language) => !existing.includes(language)) : []
 }
 
 const shownCharacters = 120

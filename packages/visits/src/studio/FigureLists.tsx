@@ -4,9 +4,14 @@ import { formatCampaign, formatStep } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { useWords } from './words/words.ts'
 
+const none: ReadonlyMap<string, string> = new Map()
+const useNone = () => none
+
 /** A card per figure, in as many columns as fit: arrivals by day or month, pages, referrers, campaigns and missing addresses. */
 export function FigureLists({ report, options }: { report: Report; options: VisitsToolOptions }) {
   const { t, locale } = useWords()
+  const { findPageName, usePageNames = useNone } = options
+  const names = usePageNames(locale)
   const { arrivals, pages, referrers, campaigns, missing } = report
   const direct = arrivals - referrers.total
   const toRows = ({ listed }: FigureList): Row[] => listed.map(({ value, count }) => ({ name: value, count }))
@@ -30,8 +35,8 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
             title={t('pages.title')}
             column={t('pages.column')}
             rows={toRows(pages).map((row) => {
-              const name = options.findPageName(row.name, locale)
-              return name === null ? row : { ...row, name, note: row.name }
+              const name = findPageName(row.name, locale) ?? names.get(row.name)
+              return name === undefined ? row : { ...row, name, note: row.name }
             })}
           />
           <FigureCard

@@ -21,6 +21,8 @@ export type VisitsToolOptions = {
   path: string
   /** The name of the page at a path; null if there is none. */
   findPageName: (path: string, language: StudioLanguage) => string | null
+  /** A hook with the names of further pages by their paths, which documents have. */
+  usePageNames?: (language: StudioLanguage) => ReadonlyMap<string, string>
   /**
    * The parameters of the Studio's intent `create` for a redirect from an address that leads nowhere. Without it the list of
    * these addresses offers none.
