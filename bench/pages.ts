@@ -56,7 +56,13 @@ export async function measurePages(browser: Browser, siteUrl: string, rounds: nu
 /** Starts a proxy that also serves, at `/by-hand`, the home page as somebody would write it by hand. */
 export async function startFrontByHand(siteUrl: string): Promise<SecureFront> {
   const { html } = await getPage(`${siteUrl}/`)
-  return startSecureFront(siteUrl, { '/by-hand': toHandwritten(html) })
+  return startSecureFront(siteUrl, { '/by-hand': toHandwritten(html, await getStyles(siteUrl, html)) })
+}
+
+async function getStyles(siteUrl: string, html: string): Promise<string> {
+  const links = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, href]) => href)
+  const sheets = await Promise.all(links.map(async (href) => (await fetch(siteUrl + href)).text()))
+  return sheets.join('\n')
 }
 
 export async function runRepeatedly(url: string, rounds: number): Promise<LighthouseRun[]> {
@@ -80,10 +86,11 @@ function toRow(runs: LighthouseRun[]) {
 type Node = DefaultTreeAdapterTypes.ChildNode
 
 /** Makes a baseline for the site: the same words and drawings with inline styles, without scripts and web fonts. */
-function toHandwritten(html: string): string {
+function toHandwritten(html: string, css: string): string {
   const document = parse(html)
   prune(document)
-  return serialize(document).replaceAll(/@font-face\s*\{[^}]*\}/g, '')
+  const withoutFonts = css.replaceAll(/@font-face\s*\{[^}]*\}/g, '')
+  return serialize(document).replace('</head>', `<style>${withoutFonts}</style></head>`)
 }
 
 function prune(node: { childNodes?: Node[] }): void {

@@ -7,6 +7,7 @@ import { measureEarly } from './early.ts'
 import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLake } from './lake.ts'
+import { measureLakeSpeed } from './lakeSpeed.ts'
 import { measureLanguageRedirect } from './navigation.ts'
 import {
   measureMemory,
@@ -58,6 +59,7 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
   stories: async () => ({ 'growth by projects with a story': await measureGrowth([4, 60], true) }),
   lake: () => measureLake([1_000, 10_000, 50_000]),
+  speed: () => measureLakeSpeed(10_000),
 }
 
 const requested = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name))
@@ -65,7 +67,7 @@ const results: Record<string, object> = {}
 const site = await createSite()
 try {
   // These parts start what they measure.
-  if (!['lake', 'growth', 'stories'].includes(requested.join())) await site.start()
+  if (!['lake', 'speed', 'growth', 'stories'].includes(requested.join())) await site.start()
   for (const [name, measure] of Object.entries(parts)) {
     if (requested.length > 0 && !requested.includes(name)) continue
     const measured = await measure(site)

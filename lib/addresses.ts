@@ -1,10 +1,14 @@
 import type { SitePage } from '@freelance-site/releases'
 import { defaultLocale, isLocale, type Locale, locales, toRecord } from './languages.ts'
-import { existsIn, parseLocalePath, toLocalePath, visitorPaths } from './localAddresses.ts'
-import { type PageName, pages, sitePaths, toPageLanguages } from './pages.ts'
+import { parseLocalePath, toLocalePath, visitorPaths } from './localAddresses.ts'
+import { localPaths, type PageName, pages, sitePaths, toPageLanguages } from './pages.ts'
 
 // In a file of their own, so that visitors load them without the list of pages.
-export { existsIn, parseLocalePath, toLocalePath } from './localAddresses.ts'
+export { parseLocalePath, toLocalePath } from './localAddresses.ts'
+
+/** Whether the page of this folder exists in a language. */
+export const existsIn = (path: string, locale: Locale): boolean =>
+  localPaths.every((row) => row[0] !== path || row[1 + locales.indexOf(locale)] !== '')
 
 /** The canonical form of a path: lower case, no trailing slash, no prefix for the default language; never another host. */
 export function toCanonicalPath(path: string): string {

@@ -7,10 +7,7 @@ import { locales } from './languages.ts'
  * English, or what `paths` of the page says; that of the home page if the page does not exist in the language.
  * `parseLocalePath` splits one into its language and the path of the folder.
  */
-export const { toLocalePath, parseLocalePath, existsIn } = /* @__PURE__ */ createAddresses(
-  locales,
-  localPaths,
-)
+export const { toLocalePath, parseLocalePath } = /* @__PURE__ */ createAddresses(locales, localPaths)
 
 /** The addresses to which pages send something. */
 export const visitorPaths = { contact: '/api/contact', preferences: '/api/preferences' } as const

@@ -70,7 +70,7 @@ export function toPageWordTypes(t: T, language: StudioLanguage) {
       name,
       title,
       type: 'object',
-      options: { columns: locales.length },
+      options: { columns: locales.length, collapsible: false },
       fields: createLanguageFields(
         language,
         translations,

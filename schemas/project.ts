@@ -1,7 +1,7 @@
 import type { StudioLanguage } from '@freelance-site/foundation'
 import { ImagesIcon } from '@sanity/icons/Images'
-import { defineArrayMember, defineField, defineType } from 'sanity'
-import { projectPages } from '#lib/content/project.ts'
+import { defineArrayMember, defineField, defineType, type InitialValueResolverContext } from 'sanity'
+import { projectPages, projectShape } from '#lib/content/project.ts'
 import {
   orderField,
   required,
@@ -97,9 +97,19 @@ const toIllustrationField = (t: T) =>
         photo: t('project.illustration.photo'),
       }),
     },
-    initialValue: 'map',
+    initialValue: chooseDrawing,
     validation: required(t('project.illustration.missing')),
   })
+
+/** The drawing that the fewest projects show, so that a home page with many projects does not repeat one. */
+export async function chooseDrawing(_: unknown, { getClient }: InitialValueResolverContext): Promise<string> {
+  const names = projectShape.shape.illustration.options
+  const used = await getClient({ apiVersion: '2025-02-19' })
+    .withConfig({ perspective: 'drafts' })
+    .fetch<(string | null)[]>('*[_type == "project" && !defined(image.asset)].illustration')
+  const count = (name: string) => used.filter((each) => each === name).length
+  return names.toSorted((one, other) => count(one) - count(other))[0] ?? ''
+}
 
 /** The story of a project, in parts; a project that has one has a page of its own. */
 const toStoryField = (t: T) =>

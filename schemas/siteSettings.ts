@@ -1,5 +1,6 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
+import { regionMark } from '#lib/content/region.ts'
 import { defaultLocale } from '#lib/languages.ts'
 import { toImageField, toLocaleField, webAddress } from './document.ts'
 import type { DocumentSchema } from './documentSchema.ts'
@@ -50,7 +51,7 @@ const toSiteSettingsType = (t: T) =>
   })
 
 /** What texts may contain instead of the region. */
-const placeholder = '{{region}}'
+const placeholder = regionMark
 
 const toProfileFields = (t: T, name: 'professionalNetwork' | 'codeHost') => [
   defineField({ name, type: 'url', title: t(`siteSettings.${name}`), validation: webAddress(t) }),

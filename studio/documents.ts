@@ -4,6 +4,7 @@ import { canBeCreated, createCustomActions, duplicateLast } from '@freelance-sit
 import type { DocumentActionsResolver, DocumentPluginOptions, Template, TemplateItem } from 'sanity'
 import { content, documentPageTypes } from '#lib/content/documents.ts'
 import { schemas } from '#schemas/types.ts'
+import { previewAction } from './previewAction.ts'
 import { toGroupTemplate } from './structure.ts'
 import { translatorFor } from './words/words.ts'
 
@@ -28,6 +29,7 @@ export const toDocumentOptions = (hosted: boolean, { scheduleActions }: Parts): 
       (previous, resolve) => resolve(previous, context),
       given,
     ),
+  unstable_fieldActions: (given) => [...given, previewAction],
   newDocumentOptions: (options: TemplateItem[]) =>
     options.filter(({ templateId }) => canBeCreated(templateId, content.isSingletonType)),
   ...(hosted ? {} : { comments: { enabled: false } }),

@@ -9,11 +9,21 @@ import {
   TranslationInput,
   useStudioLocale,
 } from '@freelance-site/studio-kit/studio'
+import { AddIcon } from '@sanity/icons/Add'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
-import { Flex, Stack, Text } from '@sanity/ui'
-import { type ObjectInputProps, type SchemaTypeDefinition, useEditState, useFormValue } from 'sanity'
+import { Button, Flex, Stack, Text } from '@sanity/ui'
+import {
+  type ObjectInputProps,
+  PatchEvent,
+  type SchemaTypeDefinition,
+  set,
+  useEditState,
+  useFormCallbacks,
+  useFormValue,
+} from 'sanity'
 import { findNewerSections, toStoredWords } from '#lib/content/builtInLegal.ts'
 import { wordsPages } from '#lib/content/pageWords.ts'
+import { regionMark } from '#lib/content/region.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
 import { isLocale, locales } from '#lib/languages.ts'
@@ -24,6 +34,7 @@ import { linkTargets } from './linkTargets.ts'
 import { AmountInput, PriceInput, VatInput } from './PriceInput.tsx'
 import { findBuiltInWord, findChosenPicture, toPagePreview } from './pagePreview.ts'
 import { SharedPicture } from './SharedPicture.tsx'
+import { useWords } from './words/words.ts'
 
 const LinkInput = createLinkInput(linkTargets)
 
@@ -38,6 +49,28 @@ const WordInput = createTranslationInput(findBuiltInWord, function NoteBelow(pro
     return <SeoCounter {...props} part={part} />
   return name === 'stressed' || name === 'title' ? <MissingStress {...props} name={name} /> : null
 })
+
+/** Below the tagline: writes what becomes the city or region, which nobody would type by heart. */
+function RegionButton({ path, language }: NoteBelowProps) {
+  const { t } = useWords()
+  const { onChange } = useFormCallbacks()
+  const written = useFormValue([...path, language])
+  const type = useFormValue(['_type'])
+  const text = typeof written === 'string' ? written : ''
+  if (type !== 'siteSettings' || path.join('.') !== 'tagline' || text.includes(regionMark)) return null
+  return (
+    <Flex>
+      <Button
+        mode="bleed"
+        fontSize={1}
+        padding={2}
+        icon={AddIcon}
+        text={t('region.insert')}
+        onClick={() => onChange(PatchEvent.from(set(`${text} ${regionMark}`.trim(), [language])))}
+      />
+    </Flex>
+  )
+}
 
 /** Below a title without its stressed words, and below these words: a phone shows no tooltips. */
 function MissingStress({ id, path, language, name }: NoteBelowProps & { name: 'title' | 'stressed' }) {
@@ -82,7 +115,7 @@ const inputs = new Map<string, object>([
   ['priceAmount', AmountInput],
   ['priceVat', VatInput],
   ['localeString', TranslationInput],
-  ['localeText', TranslationInput],
+  ['localeText', createTranslationInput(() => null, RegionButton)],
   ['localeBlocks', TranslationInput],
   ['linkAddress', LinkInput],
   ['pageString', WordInput],

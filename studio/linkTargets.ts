@@ -48,16 +48,11 @@ export function toDocumentPages(found: readonly unknown[], language: StudioLangu
   })
 }
 
-const filter = `_type in ${JSON.stringify(documentPageTypes.map(({ name }) => name))}`
-
-/** Every document that may have a page, with what its address and its title are made of. */
-export const linkTargetQuery = `*[${filter}]${projection}`
-
 /** Where a link of the owner, or a redirect, may lead: every page that search engines list, in each language. */
 export const linkTargets: LinkTargetOptions = {
   toPages,
   documents: {
-    filter,
+    filter: `_type in ${JSON.stringify(documentPageTypes.map(({ name }) => name))}`,
     projection,
     toPages: toDocumentPages,
   },

@@ -16,13 +16,18 @@ import {
   toPageLanguages,
 } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
+import { PreviewHeader } from './PreviewHeader.tsx'
 import { toPageTitle } from './structure.ts'
 import { translatorFor } from './words/words.ts'
+
+export const presentationName = 'presentation'
 
 /** Sanity's Presentation tool: pages with their drafts, beside the fields of their texts. */
 export const toPresentation = (origin: string, language: StudioLanguage) =>
   presentationTool({
+    name: presentationName,
     title: translatorFor(language)('preview.title'),
+    components: { unstable_header: { component: PreviewHeader } },
     allowOrigins: [origin],
     previewUrl: {
       initial: `${origin}${toPreviewPath('/', toLocale(language))}`,
@@ -74,6 +79,14 @@ export const toDocumentLocations = (language: StudioLanguage): DocumentLocationR
       return locations.length > 0 ? { locations } : null
     },
   }))
+
+/** The preview of the page that shows a document, in a language; null if there is none. */
+export function findPreviewPath(type: string, document: unknown, locale: Locale): string | null {
+  const name = typeNames.find((each) => each === type)
+  const path =
+    name && findShowing(name, document).find(({ paths }) => paths[locale] !== undefined)?.paths[locale]
+  return path === undefined ? null : toPreviewPath(path, locale)
+}
 
 /** The page of a document in each language: its own one, or the first of those that show it. */
 export function findLivePages({ type, value }: { type: string; value: unknown }): LivePage[] {

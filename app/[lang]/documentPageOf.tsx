@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import type { CreativeWork } from 'schema-dts'
-import { OnlyHere } from '#components/preferences/OnlyHere.tsx'
 import { StructuredData } from '#components/seo/StructuredData.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { findBySlug, hasPage, type OwnPageView } from '#lib/content/ownPages.ts'
@@ -40,7 +39,6 @@ export function documentPageOf<View extends OwnPageView>(
     return (
       <>
         <StructuredData json={toScriptText(toDocumentGraph(shown, toWork(shown)))} />
-        <OnlyHere locale={shown.locale} languages={Object.keys(shown.document.page.translations)} />
         <Screen {...shown} />
       </>
     )

@@ -32,7 +32,7 @@ function ProfileLinks({ locale, settings }: { locale: Locale; settings: Settings
 const toLinks = (names: PageWith<{ menu: 'main' | 'legal' }>[]) =>
   names.map((page) => ({ path: pages[page].path, text: `meta.${page}.menu` }) as const)
 
-const toGroups = (content: SiteContent, locale: Locale) => [
+const toGroups = (content: Pick<SiteContent, 'pageLanguages'>, locale: Locale) => [
   {
     heading: 'layout.footer.navigation',
     links: toLinks(findExistingPages(content, { menu: 'main' }, locale)),
@@ -46,7 +46,9 @@ const toGroups = (content: SiteContent, locale: Locale) => [
   } as const,
 ]
 
-export function Footer({ locale, content }: { locale: Locale; content: SiteContent }) {
+type Props = { locale: Locale; content: Pick<SiteContent, 'settings' | 'menus' | 'pageLanguages'> }
+
+export function Footer({ locale, content }: Props) {
   const { settings, menus } = content
   const t = translatorFor(locale)
   // Only a printed page shows them.

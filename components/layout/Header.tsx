@@ -5,7 +5,7 @@ import { findExistingPages } from '#lib/content/existingPages.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { type Locale, toNextLocale } from '#lib/languages.ts'
-import { findPages, pages } from '#lib/pages.ts'
+import { findListPages, findPages, pages } from '#lib/pages.ts'
 import { BrandLink } from './BrandLink.tsx'
 import styles from './header.module.css'
 import { MenuButton, NavLink } from './Menu.tsx'
@@ -19,19 +19,23 @@ export const SkipLink = ({ locale }: { locale: Locale }) => (
 
 const menuId = 'menu'
 
-export function Header({ locale, content }: { locale: Locale; content: SiteContent }) {
-  const { menus } = content
+type Props = {
+  locale: Locale
+  content: Pick<SiteContent, 'settings' | 'menus' | 'documentPages' | 'pageLanguages'>
+}
+
+export function Header({ locale, content }: Props) {
+  const { settings, menus, documentPages } = content
   const t = translatorFor(locale)
   const other = toNextLocale(locale)
   const toOther = translatorFor(other)
   const lacksPages = findPages({}, other).length < findPages({}).length
-  const lacksDocuments = content.documentPages.some(
-    ({ page }) => page.translations[locale] && !page.translations[other],
-  )
+  const lacksDocuments = documentPages.some(({ page }) => page.translations[other] === undefined)
+  const lists = findListPages().filter((page) => content.pageLanguages[page].includes(other))
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <BrandLink locale={locale} brand={content.settings.brand} />
+        <BrandLink locale={locale} brand={settings.brand} />
         <div id={menuId} popover="auto" className={styles.menu}>
           <nav aria-label={t('layout.navigation.label')}>
             <ul className={styles.links}>
@@ -56,8 +60,13 @@ export function Header({ locale, content }: { locale: Locale; content: SiteConte
         <LanguageButton
           to={other}
           label={toOther('layout.language.readThisPage')}
-          homeLabel={lacksPages ? toOther('layout.language.readHomePage') : undefined}
-          elsewhereLabel={lacksDocuments ? toOther('layout.language.readSite') : undefined}
+          homeLabel={lacksPages || lacksDocuments ? toOther('layout.language.readHomePage') : undefined}
+          {...(lacksDocuments && {
+            lists: lists.map((page) => ({
+              path: pages[page].path,
+              label: toOther('layout.language.readList', { name: toOther(`meta.${page}.menu`) }),
+            })),
+          })}
         />
         <MenuButton menuId={menuId} open={t('layout.menu.open')} close={t('layout.menu.close')} />
       </div>

@@ -43,6 +43,7 @@ export function NoteScreen({ locale, content, document: note }: ShownDocument<No
           <Opening
             {...opening}
             picture={<Picture image={note.image} locale={locale} sizes={openingSizes} />}
+            isLow={note.image.isLow}
           />
         ) : (
           <Heading {...opening} />

@@ -1,4 +1,3 @@
-import { OnlyHere } from '#components/preferences/OnlyHere.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
@@ -22,7 +21,6 @@ export function NotesScreen({ locale, content }: { locale: Locale; content: Site
   const latest = first?.image ? first : null
   return (
     <>
-      <OnlyHere locale={locale} languages={content.pageLanguages.notes} />
       <Heading
         locale={locale}
         title={{ text: heading, lang: locale }}

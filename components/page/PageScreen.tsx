@@ -17,23 +17,26 @@ import { Questions } from './Questions.tsx'
 /** A page of the owner's own: its title and its sentence, then its parts, each as on the page of the code that has it. */
 export function PageScreen({ locale, content, document: page }: ShownDocument<PageView>) {
   return (
-    <article className={styles.page}>
-      {page.image ? (
-        <Opening
-          locale={locale}
-          picture={<Picture image={page.image} locale={locale} sizes={openingSizes} />}
-          title={page.title}
-          summary={page.summary}
-        />
-      ) : (
-        <Section flush="both">
-          <SectionHead
-            heading={<LocalWords text={page.title} locale={locale} />}
-            intro={<LocalWords text={page.summary} locale={locale} />}
-            page
+    <article>
+      <div className={styles.opening}>
+        {page.image ? (
+          <Opening
+            locale={locale}
+            picture={<Picture image={page.image} locale={locale} sizes={openingSizes} />}
+            isLow={page.image.isLow}
+            title={page.title}
+            summary={page.summary}
           />
-        </Section>
-      )}
+        ) : (
+          <Section flush="both">
+            <SectionHead
+              heading={<LocalWords text={page.title} locale={locale} />}
+              intro={<LocalWords text={page.summary} locale={locale} />}
+              page
+            />
+          </Section>
+        )}
+      </div>
       {page.parts.map((part, index) => (
         <Part key={part.key} locale={locale} content={content} part={part} isFirst={index === 0} />
       ))}

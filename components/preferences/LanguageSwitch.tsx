@@ -1,44 +1,42 @@
 'use client'
 
-import { useLanguageSwitch } from '@freelance-site/preferences/react'
+import { useBrowserValue, useLanguageSwitch } from '@freelance-site/preferences/react'
 import { type Locale, languages, locales } from '#lib/languages.ts'
-import { existsIn, toLocalePath } from '#lib/localAddresses.ts'
+import { toLocalePath } from '#lib/localAddresses.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 
 type LanguageButtonProps = {
   to: Locale
   label: string
+  /** Where a page lacks the language, which of the page of a document only its head knows. A redirect then leads to the home page. */
   homeLabel?: string | undefined
-  /** If documents lack this language: what the link does on their pages. `OnlyHere` marks these. */
-  elsewhereLabel?: string | undefined
+  /** The lists in that language to which it leads instead, and their labels. */
+  lists?: readonly { path: string; label: string }[]
 }
 
-/**
- * Links to the same page in the other language, and to its home page or the list of its type if the page does not exist there. The
- * labels describe that in that language.
- */
-export function LanguageButton({ to, label, homeLabel, elsewhereLabel }: LanguageButtonProps) {
+/** Links to the same page in the other language, or to what is nearest there. The labels describe both in that language. */
+export function LanguageButton({ to, label, homeLabel, lists = [] }: LanguageButtonProps) {
   const path = usePagePath()
   const ref = useLanguageSwitch<HTMLAnchorElement>()
-  const code = to.toUpperCase()
-  const name = `, ${existsIn(path, to) ? label : homeLabel}`
+  const href = toLocalePath(path, to)
+  const isHome = path !== '/' && href === toLocalePath('/', to)
+  const isLacking = useBrowserValue(
+    () => document.querySelectorAll(`link[hreflang=${to}],link[hreflang=x-default]`).length === 1,
+    false,
+  )
+  const list = lists.find((each) => path.startsWith(`${each.path}/`))
+  const name = isHome || isLacking ? (list?.label ?? homeLabel) : label
   return (
     <a
       ref={ref}
-      href={toLocalePath(path, to)}
+      href={href}
       hrefLang={to}
       lang={to}
-      aria-label={elsewhereLabel ? undefined : code + name}
+      aria-label={`${to.toUpperCase()}, ${name ?? label}`}
       className={styles.button}
     >
-      {code}
-      {elsewhereLabel && (
-        <>
-          <span>{name}</span>
-          <span data-elsewhere>, {elsewhereLabel}</span>
-        </>
-      )}
+      {to.toUpperCase()}
     </a>
   )
 }

@@ -5,7 +5,7 @@ import { AddressLink } from '#components/ui/PageLink.tsx'
 import type { LocalText } from '#lib/content/localized.ts'
 import { isLongTitle } from '#lib/content/title.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './project.module.css'
+import styles from './neighbours.module.css'
 
 /** How wide the picture of a neighbour is. */
 export const neighbourSizes = '(min-width: 46rem) 32vw, 92vw'

@@ -13,6 +13,8 @@ type Props = {
   picture: ReactNode
   title: LocalText
   summary: LocalText | null
+  /** Whether the sheet would cover what its owner wants to be seen of the picture. It is below the picture then. */
+  isLow?: boolean | undefined
   /** A line above the title. */
   kind?: ReactNode
   /** A link to where the visitor comes from. */
@@ -22,9 +24,9 @@ type Props = {
 }
 
 /** The picture, with the title on a sheet of paper cut into it; below it the summary. */
-export const Opening = ({ locale, picture, title, summary, kind, back, children }: Props) => (
+export const Opening = ({ locale, picture, title, summary, isLow, kind, back, children }: Props) => (
   <>
-    <div className={styles.opening}>
+    <div className={styles.opening} data-low={isLow || undefined}>
       {back}
       <div className={styles.picture}>{picture}</div>
       <div className={styles.sheet}>

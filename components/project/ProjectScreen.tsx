@@ -27,6 +27,7 @@ export function ProjectScreen({ locale, content, document: project }: ShownDocum
         <Opening
           locale={locale}
           picture={<ProjectPicture project={project} locale={locale} sizes={openingSizes} />}
+          isLow={project.image?.isLow}
           back={
             // A heading on the home page has this id.
             <AddressLink href={`${toLocalePath(pages.home.path, locale)}#projects`} className={styles.back}>

@@ -62,7 +62,7 @@ type FigureProps = StoryPicture & { locale: Locale; sizes: string; className?: s
 
 const Figure = ({ image, caption, locale, sizes, className }: FigureProps) => (
   <figure className={className}>
-    <div className={styles.frame}>
+    <div className={styles.frame} data-whole={image.isWhole || undefined}>
       <Picture image={image} locale={locale} sizes={sizes} />
     </div>
     {caption && <LocalWords as="figcaption" text={caption} locale={locale} />}

@@ -1,6 +1,7 @@
 import {
   createRemovableShape,
   documentFields,
+  getIn,
   imageProjection,
   imageShape,
   type Media,
@@ -157,6 +158,27 @@ function toMenus(views: readonly PageView[], locale: Locale) {
 /** The links to pages of the owner's own, in the header and in the footer. */
 export type Menus = ReturnType<typeof toMenus>
 
+/** The types of documents that each part shows, and the words around them. */
+const typesOfPart: Record<SitePart, readonly string[]> = {
+  site: ['pricingPackage', 'servicesPage'],
+  hosting: ['pricingPackage', 'servicesPage'],
+  projects: ['project', 'homePage'],
+  testimonials: ['testimonial'],
+  steps: ['contactPage'],
+  call: ['homePage'],
+}
+
+/** Whether a part shows a published document. */
+function isOfPart(
+  { part, projects }: z.infer<typeof sitePartShape>,
+  type: string,
+  document: { _id: string },
+) {
+  if (!typesOfPart[part].includes(type)) return false
+  if (type === 'pricingPackage') return getIn(document, ['group']) === part
+  return type !== 'project' || projects.length === 0 || projects.includes(document._id)
+}
+
 const pageImage = `{${imageProjection}, alt${localeProjection}}`
 
 const query = `*[_type == "page"] | order(order asc, _id asc) {
@@ -172,6 +194,8 @@ export const pageType = defineDocumentType({
   images: { image: 'wide', socialImage: 'social', ...toPartImages('parts') },
   pages: [],
   page: ownerPages,
+  shows: (page, { type, document }) =>
+    page.parts.some((part) => part._type === 'sitePart' && isOfPart(part, type, document)),
   // Nothing is built in.
   seed: () => [],
   toContent(pages, { media, locale }) {

@@ -2,7 +2,7 @@ import { defaultLocale, isLocale, type Locale, locales, toRecord } from '#lib/la
 import type { Localized } from './localized.ts'
 
 /** The placeholder for the region in texts that the owner can write. */
-const regionMark = '{{region}}'
+export const regionMark = '{{region}}'
 
 /**
  * Inserts the region into every text of the content, in the language of the text: its `lang`, or else `locale`. Previews

@@ -43,8 +43,8 @@ export const storyProjection = `story[]{${storyPartProjection}}`
 /** For what each picture of the parts in a field is used. */
 export const toPartImages = (field: string) => ({
   [`${field}.picture`]: 'wide',
-  [`${field}.left`]: 'page',
-  [`${field}.right`]: 'page',
+  [`${field}.left`]: 'pair',
+  [`${field}.right`]: 'pair',
 })
 
 /** For what each picture of a story is used. */
@@ -52,7 +52,7 @@ export const storyImages = toPartImages('story')
 
 type Picture = z.infer<typeof pictureShape>
 
-function toPictureView(picture: Picture, use: 'page' | 'wide', media: Media, locale: Locale) {
+function toPictureView(picture: Picture, use: 'pair' | 'wide', media: Media, locale: Locale) {
   const image = toImageView(picture, use, media, locale)
   return image && { image, caption: picture.caption ? toLocalText(picture.caption, locale) : null }
 }
@@ -64,7 +64,7 @@ type Part = z.infer<typeof storyShape>[number]
 
 /** A part of a story; null for a picture that could not be made. Of two, the other one is shown alone. */
 function toPartView(part: Part, media: Media, locale: Locale) {
-  const show = (picture: Picture, use: 'page' | 'wide') => toPictureView(picture, use, media, locale)
+  const show = (picture: Picture, use: 'pair' | 'wide') => toPictureView(picture, use, media, locale)
   switch (part._type) {
     case 'storyText':
       return { kind: 'text', body: toLocalBlocks(part.text, locale) } as const
@@ -73,7 +73,7 @@ function toPartView(part: Part, media: Media, locale: Locale) {
       return picture && ({ kind: 'picture', picture } as const)
     }
     case 'storyPair': {
-      const pictures = [part.left, part.right].flatMap((each) => show(each, 'page') ?? [])
+      const pictures = [part.left, part.right].flatMap((each) => show(each, 'pair') ?? [])
       return pictures.length > 0 ? ({ kind: 'pair', pictures } as const) : null
     }
     case 'storyQuote':

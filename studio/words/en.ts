@@ -1,9 +1,13 @@
 export const en = {
+  'preview.inLanguage': 'See in the preview: {{language}}',
+  'preview.language': 'Language of the preview',
+  'preview.none': 'No page shows this document at the moment.',
   'preview.title': 'Preview',
   'price.inOther': 'in {{language}}: {{price}}',
   'price.shown': 'On the site: {{prices}}',
   'price.vat.asInSettings': 'Empty: as in the settings, {{vat}}.',
   'price.vat.unsaid': 'Empty: as in the settings, which say nothing. The price appears without a word on VAT.',
+  'region.insert': 'Insert the city or region',
   'seo.pictureFailed': 'The picture cannot be drawn here. The site draws it by itself.',
   'step.claims.example': '{{figures}} are examples: settings, tab Claims, to change or hide them.',
   'step.claims.figure': '“{{figure}}”',

@@ -2,11 +2,15 @@ import type { Translation } from '@freelance-site/foundation'
 import type { en } from './en.ts'
 
 export const fr: Translation<typeof en> = {
+  'preview.inLanguage': 'Voir dans l’aperçu\u00a0: {{language}}',
+  'preview.language': 'Langue de l’aperçu',
+  'preview.none': 'Aucune page ne montre ce document pour le moment.',
   'preview.title': 'Aperçu',
   'price.inOther': 'en {{language}}\u00a0: {{price}}',
   'price.shown': 'Sur le site\u00a0: {{prices}}',
   'price.vat.asInSettings': 'Vide\u00a0: comme dans les réglages, {{vat}}.',
   'price.vat.unsaid': 'Vide\u00a0: comme dans les réglages, qui n’en disent rien. Le prix s’affiche sans HT ni TTC.',
+  'region.insert': 'Insérer la ville ou la région',
   'seo.pictureFailed': 'L’image ne peut pas être dessinée ici. Le site la dessine de lui-même.',
   'step.claims.example': '{{figures}} sont des exemples\u00a0: réglages, onglet Chiffres, pour les changer ou les masquer.',
   'step.claims.figure': '«\u00a0{{figure}}\u00a0»',

@@ -234,8 +234,8 @@ test.describe('on a phone', () => {
 })
 
 /**
- * Opens a page with one more style sheet, which is held back, so that the page cannot be painted. Returns the addresses of the
- * scripts that it requests, and a function that lets the style sheet through.
+ * Opens a page whose style sheets are held back, so that it cannot be painted. Returns the addresses of the scripts that it
+ * requests, and a function that lets the style sheets through.
  */
 async function openUnpainted(page: Page, url: string) {
   const gate = createGate()
@@ -243,16 +243,11 @@ async function openUnpainted(page: Page, url: string) {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requested.push(request.url())
   })
-  await page.route('**/gate.css', async (route) => {
+  await page.route('**/_next/static/chunks/*.css', async (route) => {
     await gate.passed
-    await route.fulfill({ contentType: 'text/css', body: '' })
+    await route.fallback()
   })
-  await page.route(url, async (route) => {
-    const response = await route.fetch()
-    const html = (await response.text()).replace('</head>', '<link rel="stylesheet" href="/gate.css"></head>')
-    await route.fulfill({ response, body: html })
-  })
-  const styles = page.waitForRequest('**/gate.css')
+  const styles = page.waitForRequest('**/_next/static/chunks/*.css')
   await page.goto(url, { waitUntil: 'commit' })
   await styles
   return { requested, paint: gate.open }
@@ -263,6 +258,7 @@ test('the framework is requested after the first paint, each script once, withou
   site,
 }) => {
   const { requested, paint } = await openUnpainted(page, `${site.url}/services`)
+  await page.waitForFunction(() => document.querySelectorAll('link[rel="stylesheet"]').length > 0)
   // After a round trip to the server, the request of a script would have been seen.
   await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
   expect(requested).toEqual([])

@@ -25,7 +25,7 @@ const whole = { hotspot: { x: 0.5, y: 0.5 }, crop: { top: 0, right: 0, bottom: 0
 
 /** That picture in every use, as a snapshot has it. */
 export const media = Object.fromEntries(
-  ['page', 'wide', 'social'].map((use) => [toMediaKey({ ...picture, ...whole }, use), sized]),
+  ['page', 'wide', 'pair', 'social'].map((use) => [toMediaKey({ ...picture, ...whole }, use), sized]),
 )
 
 /** A project with every kind of part, and with a slug in each language. */

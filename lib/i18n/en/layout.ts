@@ -17,7 +17,7 @@ export const layout: typeof French = {
     label: 'Language',
     readThisPage: 'Read this page in English',
     readHomePage: 'Read the home page in English',
-    readSite: 'Read this site in English',
+    readList: 'Read “{{name}}” in English',
   },
   footer: {
     profiles: 'Profiles',

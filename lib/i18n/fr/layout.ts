@@ -17,8 +17,8 @@ export const layout = {
     readThisPage: 'Lire cette page en français',
     /** Where the page does not exist in this language. */
     readHomePage: 'Lire la page d’accueil en français',
-    /** Where a document does not exist in this language. */
-    readSite: 'Lire le site en français',
+    /** Where a document does not exist in this language: the list of its type. */
+    readList: 'Lire « {{name}} » en français',
   },
   footer: {
     profiles: 'Profils',

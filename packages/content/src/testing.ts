@@ -1,5 +1,5 @@
 export { drawHalves, endlessSvg, oddScan } from '../testing/pictures.ts'
-export { toAssetFile, toAssetSize, toFocus, toMediaKey } from './images/image.ts'
+export { toAssetFile, toAssetSize, toMediaKey, toShownRect } from './images/image.ts'
 export { sizeImage } from './images/sizeImage.ts'
 export type { Lake } from './lake/lake.ts'
 export { buildInfoShape, compareWithPublished } from './platform/publishedState.ts'

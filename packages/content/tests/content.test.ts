@@ -75,6 +75,9 @@ test('a document that its shape refuses is named with its field', () => {
   expect(site.parseDocuments({ recipe: [{ ...recipe, source: 'bread' }] })).toMatchObject({
     problems: [{ code: 'unexpected', place: { document: 'recipe-sour', path: 'source' } }],
   })
+  expect(site.parseDocuments({ recipe: [{ ...recipe, cover: {} }] })).toMatchObject({
+    problems: [{ code: 'missing', place: { document: 'recipe-sour', path: 'cover.picture' } }],
+  })
 })
 
 test('a document in another language alone is complete without the first', () => {

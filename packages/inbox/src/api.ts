@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailFailures } from './mailFailure.ts'
 
 /** The header with the percent-encoded search words or a person's address. Not in the URL, which proxies may log. */
 export const searchHeader = 'messages-search'
@@ -70,6 +71,8 @@ export const messageLineShape = storedShape
 export type MessageLine = z.infer<typeof messageLineShape>
 
 export const messageListShape = z.object({
+  /** Why the mail server did not accept the message that was tried last; null if none waits after an attempt. */
+  mailFailure: z.enum(mailFailures).nullable().default(null),
   counts: z.record(z.enum(messageViews), z.number()),
   isMailSetUp: z.boolean(),
   total: z.number(),

@@ -82,8 +82,12 @@ async function answerQuery({ url, headers }: Request, inbox: Inbox, deps: Messag
   }
   const query = listQueryShape.safeParse(Object.fromEntries(params))
   if (!query.success) return answerWith(400, 'There is no such list.')
-  const [counts, found] = await Promise.all([inbox.countViews(), inbox.list({ ...query.data, search })])
-  const list: MessageList = { counts, isMailSetUp, offset: query.data.offset, ...found }
+  const [counts, mailFailure, found] = await Promise.all([
+    inbox.countViews(),
+    inbox.findMailFailure(),
+    inbox.list({ ...query.data, search }),
+  ])
+  const list: MessageList = { counts, isMailSetUp, mailFailure, offset: query.data.offset, ...found }
   return toTagged(list, headers)
 }
 

@@ -14,6 +14,7 @@ import {
   storedShape,
 } from './api.ts'
 import { toReadableAddress } from './mail.ts'
+import { type MailFailure, toMailFailure } from './mailFailure.ts'
 import { foldText, toColumns, toPattern } from './outbox.ts'
 
 /** Part of a list. Spaces separate the words of `search`; an empty text finds every message. */
@@ -23,6 +24,8 @@ export type ListQuery = { view: MessageView; search: string; offset: number; lim
 export type Inbox = {
   /** How many messages each list has. */
   countViews: () => Promise<MessageList['counts']>
+  /** Why the last attempt to send a message that still waits has failed; null if none has. */
+  findMailFailure: () => Promise<MailFailure | null>
   /** Part of a list, newest first. Every search word must occur in the name, the address or the text. */
   list: (query: ListQuery) => Promise<Pick<MessageList, 'total' | 'messages'>>
   /** Null if there is no message with this id. */
@@ -68,6 +71,7 @@ const excerptLength = 160
 
 const lineColumns = `${toColumns(messageLineShape.omit({ excerpt: true }))}, substr("message", 1, ${2 * excerptLength}) AS "excerpt"`
 const countsShape = z.tuple([z.record(z.enum(messageViews), z.number())])
+const problemsShape = z.array(storedShape.pick({ lastProblem: true }))
 const totalShape = z.tuple([z.object({ total: z.number() })])
 
 /** Reads and changes the messages for the owner. `createOutbox` receives and sends the same messages. */
@@ -79,6 +83,14 @@ export function createInbox(database: Database): Inbox {
         (view) => `count(CASE WHEN ${conditions[view]} THEN 1 END) AS "${view}"`,
       )
       return countsShape.parse(await query(`SELECT ${counts.join(', ')} FROM messages`))[0]
+    },
+    findMailFailure: async () => {
+      const rows = await query(
+        `SELECT "lastProblem" FROM messages WHERE "state" = 'waiting' AND "attempts" > 0
+         ORDER BY "dueAt" DESC LIMIT 1`,
+      )
+      const [row] = problemsShape.parse(rows)
+      return row?.lastProblem ? toMailFailure(row.lastProblem) : null
     },
     list: async ({ view, search, offset, limit }) => {
       const patterns = foldText(search).split(/\s+/).filter(Boolean).map(toPattern)

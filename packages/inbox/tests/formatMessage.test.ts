@@ -55,7 +55,9 @@ describe('the delivery of a message', () => {
   test('the mail server refused it, with its words', () => {
     const refused = inEnglish({ attempts: 2, lastProblem: 'EENVELOPE 450: Mailbox unavailable' })
     expect(refused).toMatchObject({ tone: 'critical', detail: 'EENVELOPE 450: Mailbox unavailable' })
-    expect(refused.text).toContain('after 2 attempts')
+    expect(refused.text).toContain(
+      'The mail server refused the message. Not sent to your mailbox yet, after 2 attempts',
+    )
     expect(inEnglish({ attempts: 1, lastProblem: 'no' }).text).toContain('after one attempt')
   })
 

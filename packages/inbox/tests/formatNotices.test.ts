@@ -9,7 +9,7 @@ const zero = { all: 0, archived: 0, inbox: 0, new: 0 }
 const mailSettings = ['SMTP_URL', 'CONTACT_TO']
 const options = { mailSettings, settingsFile: 'site.conf', startCommand: 'site start' }
 const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
-  value: { counts: { ...zero, waiting, spam }, isMailSetUp },
+  value: { counts: { ...zero, waiting, spam }, isMailSetUp, mailFailure: null },
   problem: null,
 })
 
@@ -38,6 +38,14 @@ describe.each([
     const notices = formatNotices(counted(1, 1, true), options, t)
     expect(notices.map(({ isWarning }) => isWarning)).toEqual([false, false])
     expect(notices[0]?.text).toContain(onItsWay)
+  })
+
+  test('messages that the mail server does not accept lead to a warning with the reason', () => {
+    const { value, problem } = counted(2, 0, true)
+    const notices = formatNotices({ value: { ...value, mailFailure: 'unreachable' }, problem }, options, t)
+    expect(notices).toMatchObject([{ isWarning: true }])
+    for (const words of [t('mailFailure.unreachable'), '2', onItsWay])
+      expect(notices[0]?.text).toContain(words)
   })
 
   test('messages that cannot be read lead to a warning', () => {

@@ -72,6 +72,20 @@ describeInEach('the lists of the inbox', (makeSettings) => {
   })
 })
 
+describeInEach('a message that the mail server does not accept', (makeSettings) => {
+  test('says why, until it is delivered', async () => {
+    const { inbox, outbox, add } = open(await makeSettings())
+    const id = await add()
+    expect(await inbox.findMailFailure()).toBeNull()
+    const taken = await outbox.takeDue(Number.MAX_SAFE_INTEGER, 60_000)
+    if (taken === null) throw new Error('The message is due.')
+    await outbox.notePostponed(taken, 2_000, 'ESOCKET at CONN: connect ECONNREFUSED')
+    expect(await inbox.findMailFailure()).toBe('unreachable')
+    await outbox.noteDelivered(id, 3_000)
+    expect(await inbox.findMailFailure()).toBeNull()
+  })
+})
+
 describeInEach('a search', (makeSettings) => {
   test('finds words of name, address and text, in any order, without accents or case', async () => {
     const { inbox, add } = open(await makeSettings())

@@ -39,11 +39,7 @@ export function createAddresses<Locale extends string>(
     return { locale, path: replace(local, 1 + locales.indexOf(locale), 0) }
   }
 
-  /** Whether the page of this folder exists in a language. */
-  const existsIn = (path: string, locale: Locale): boolean =>
-    paths.every((row) => row[0] !== path || row[1 + locales.indexOf(locale)] !== '')
-
-  return { isLocale, toLocalePath, parseLocalePath, existsIn }
+  return { isLocale, toLocalePath, parseLocalePath }
 }
 
 /** Whether an address is this path, with or without a query and hash, or begins with it if it ends in `/`. */

@@ -2,7 +2,6 @@ import { fetchScriptsAfterPaint } from './afterPaint.ts'
 import { confirmChoicesAt } from './choices.ts'
 import { needsBanner, readConsent } from './consent.ts'
 import {
-  existsIn,
   isCrawler,
   parseLanguage,
   parseLocalePath,
@@ -29,19 +28,15 @@ declare global {
 const isReturn = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward')
 
-/** Whether the head names a translation, such as `=en`. `arrangeScripts` of releases puts them before this script. */
-const hasTranslation = (match: string) => document.querySelector(`[hreflang${match}]`) !== null
-
 /** Whether this page is in the visitor's language; if not, opens the page that is. */
 function redirectToLanguage(): boolean {
   if (isReturn()) return true
   const sources = readLanguageSources(location.search)
   const choice = parseLanguage(sources.query)
-  const { locale, path } = parseLocalePath(location.pathname)
+  const { locale } = parseLocalePath(location.pathname)
   const wanted = toVisitLanguage(location.pathname, sources)
   // A page that does not exist in that language is shown in its own.
-  const isThere = existsIn(path, wanted) && (!hasTranslation('') || hasTranslation(`=${wanted}`))
-  const language = isThere ? wanted : locale
+  const language = document.documentElement.matches(`[data-lacks~=${wanted}]`) ? locale : wanted
   const isShown = language === locale
   // Stops loading this page. The other page requests the same files. It also ends requests, so the choice is confirmed after it.
   if (!isShown) stop()

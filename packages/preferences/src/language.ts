@@ -13,7 +13,7 @@ const locales = LOCALES
 const [defaultLocale] = locales
 const addresses = createAddresses(locales, PATHS)
 const { toLocalePath } = addresses
-export const { isLocale, parseLocalePath, existsIn } = addresses
+export const { isLocale, parseLocalePath } = addresses
 
 /** The names that i18next's own detector uses. */
 const languageQuery = 'lng'

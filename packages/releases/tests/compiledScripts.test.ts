@@ -5,7 +5,6 @@ import { isEnoent } from '@freelance-site/foundation/server'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
 import { addCompileHint, precompress } from '../src/next/compiledScripts.ts'
-import { readStylesheets } from '../src/next/compiledStyles.ts'
 
 /**
  * A compiled site with these chunks: public pages load `root.js`, `page.js` and `page.css`, the Studio the
@@ -60,17 +59,4 @@ test('writes both compressed copies of every script, those of public pages at th
   }
   expect((await read('page.js.br')).length).toBeLessThan((await read('studio.js.br')).length)
   expect(await read('small.js.br').catch(isEnoent)).toBe(true)
-})
-
-test('reads the stylesheets of public pages with absolute addresses, so that they can be part of a page', async () => {
-  const css = '@font-face{src:url(../media/a.woff2),url("/b.woff2"),url(data:font/woff2,c)}a{mask:url(#d)}\n'
-  const { site } = await createCompiledSite({ 'page.css': `${css}/*# sourceMappingURL=page.css.map*/\n` })
-  expect(await readStylesheets(site)).toEqual(
-    new Map([['/_next/static/chunks/page.css', css.replace('../media', '/_next/static/media').trim()]]),
-  )
-})
-
-test('leaves out a stylesheet that would end the element that holds it', async () => {
-  const { site } = await createCompiledSite({ 'page.css': 'a{content:"</style>"}', 'other.css': 'a{top:0}' })
-  expect([...(await readStylesheets(site)).keys()]).toEqual(['/_next/static/chunks/other.css'])
 })

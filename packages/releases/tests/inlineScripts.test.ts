@@ -87,10 +87,3 @@ test.each([
 ])('refuses a page %s', (_name, head) => {
   expect(arrangeScripts(toGenerated(head))).toBeNull()
 })
-
-test('the translations of a page come before the scripts that read them', () => {
-  const names = '<link rel="alternate" hrefLang="de" href="https://site.example"/>'
-  const arranged = arrangeScripts(toGenerated(`<meta charSet="utf-8"/>${own}<title>$1</title>${names}`))
-  expect(arranged).toContain(`<meta charSet="utf-8"/>${names}${own}`)
-  expect(arranged?.split(names)).toHaveLength(2)
-})

@@ -21,9 +21,13 @@ export { createTranslationList } from './translation/TranslationPane.tsx'
 export { createBuiltInSectionsInput } from './ui/BuiltInSections.tsx'
 export { ConfirmDialog } from './ui/ConfirmDialog.tsx'
 export { FieldLink } from './ui/FieldLink.tsx'
-export { createLinkInput, type LinkTargetOptions, type LinkTargets } from './ui/LinkInput.tsx'
+export {
+  createLinkInput,
+  type LinkTargetOptions,
+  type LinkTargets,
+  useDocumentTargets,
+} from './ui/LinkInput.tsx'
 export { useStudioLocale } from './ui/languages.ts'
-export { useListened } from './ui/listen.ts'
 export { PolledState } from './ui/listStates.tsx'
 export { type Notice, useNotices, WithNotices } from './ui/notices.tsx'
 export {

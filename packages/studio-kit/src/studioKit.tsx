@@ -2,10 +2,12 @@ import type { StudioLanguage } from '@freelance-site/foundation'
 import { frFRLocale } from '@sanity/locale-fr-fr'
 import { useEffect, useRef } from 'react'
 import {
+  type ArraySchemaType,
   type DocumentBadgeComponent,
   definePlugin,
   type InputProps,
   isArrayOfBlocksInputProps,
+  isArrayOfObjectsInputProps,
   isCardinalityOneRelease,
   isObjectInputProps,
   isStringInputProps,
@@ -35,6 +37,7 @@ import { PasteCleaner } from './ui/PasteCleaner.tsx'
 import { listSiteLocales } from './ui/siteLocales.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { ToolScope } from './ui/ToolScope.tsx'
+import { TypedList } from './ui/TypedList.tsx'
 import { UrlInput } from './ui/UrlInput.tsx'
 import { ConnectionNote } from './unsent/ConnectionNote.tsx'
 import { UnsentNote } from './unsent/UnsentNote.tsx'
@@ -76,6 +79,7 @@ function KitInput(props: InputProps) {
   if (isStringInputProps(props) && isOf(props.schemaType, 'date')) return <DateInput {...props} />
   if (isStringInputProps(props) && isOf(props.schemaType, 'url')) return <UrlInput {...props} />
   if (isArrayOfBlocksInputProps(props)) return <PasteCleaner>{props.renderDefault(props)}</PasteCleaner>
+  if (isArrayOfObjectsInputProps(props) && isTypedList(props.schemaType)) return <TypedList {...props} />
   if (!isObjectInputProps(props)) return props.renderDefault(props)
   if (isOf(props.schemaType, 'slug')) return <AddressInput {...props} />
   if (isOf(props.schemaType, 'image')) return <ImageInput {...props} />
@@ -93,6 +97,10 @@ function KitInput(props: InputProps) {
     </>
   )
 }
+
+/** Whether all members of a list are short texts. */
+const isTypedList = ({ of }: ArraySchemaType): boolean =>
+  of.length === 1 && of.every((member) => isOf(member, 'localeString'))
 
 /** Whether a type of the schema is, or is made from, one of Sanity's types. */
 const isOf = ({ name, type }: SchemaType, sanityType: string): boolean =>

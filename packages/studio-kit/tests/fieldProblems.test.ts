@@ -64,3 +64,9 @@ test('of an error of a field and one inside it, the inner one is named; warnings
   const problems = toFieldProblems(markers, typeOf('project'))
   expect(problems.map(({ where }) => where)).toEqual(['Title › French', 'Title › English', 'Kind of work'])
 })
+
+test('what two rules of a field say in the same words is said once', () => {
+  expect(
+    toFieldProblems([marker(['kind']), marker(['kind']), marker(['title'])], typeOf('project')),
+  ).toHaveLength(2)
+})

@@ -1,5 +1,5 @@
-import { type ImageField, imageShape, toSizedImage } from '@freelance-site/content'
-import { toAssetFile, toAssetSize, toFocus, toMediaKey } from '@freelance-site/content/testing'
+import { type ImageField, imageShape, isDrawing, toFocus, toSizedImage } from '@freelance-site/content'
+import { toAssetFile, toAssetSize, toMediaKey, toShownRect } from '@freelance-site/content/testing'
 import { describe, expect, test } from 'vitest'
 import { contentQuery, parseDocuments } from '#lib/content/documents.ts'
 import { contentOf, project, sized, withProject, withSettings } from '../../support/content.ts'
@@ -47,6 +47,37 @@ describe('an image', () => {
     })
   })
 
+  test.each([
+    ['image-abc-40x30-svg', undefined, true],
+    ['image-abc-40x30-png', undefined, true],
+    ['image-abc-40x30-webp', false, true],
+    ['image-abc-40x30-webp', true, false],
+    ['image-abc-40x30-jpg', true, false],
+  ])('%s with isOpaque %s is a drawing: %s', (_id, isOpaque, expected) => {
+    const drawing = { ...image, asset: { _id, isOpaque } }
+    expect(isDrawing(drawing)).toBe(expected)
+    const [whole, cut] = [
+      { left: 0, top: 0, width: 400, height: 300 },
+      { left: 0, top: 50, width: 400, height: 200 },
+    ]
+    const frame = { ratio: 2, widths: [400], keepsDrawings: true }
+    expect(toShownRect({ image: drawing, frame }, { width: 400, height: 300 })).toEqual(
+      expected ? whole : cut,
+    )
+    const strict = { ratio: 2, widths: [400] }
+    expect(toShownRect({ image: drawing, frame: strict }, { width: 400, height: 300 })).toEqual(cut)
+  })
+
+  test.each([
+    [{ x: 0.2, y: 0.8 }, true],
+    [{ x: 0.9, y: 0.8 }, false],
+    [{ x: 0.2, y: 0.3 }, false],
+  ])('with its hotspot at %j is where the sheet of a title would cover it: %s', (hotspot, isLow) => {
+    const media = { [toMediaKey({ ...image, hotspot }, 'page')]: sized }
+    const [shown] = show(withProject({ image: { asset, alt, hotspot } }), media).projects
+    expect(shown?.image?.isLow).toBe(isLow)
+  })
+
   test('has its size and file in the id of its asset', () => {
     expect(toAssetSize('image-a1B2-400x30-jpg')).toEqual({ width: 400, height: 30 })
     expect(toAssetFile('image-a1B2-400x30-jpg')).toBe('a1B2-400x30.jpg')
@@ -56,7 +87,13 @@ describe('an image', () => {
   test('is shown in the files made for its use, with its text in the language of the page', () => {
     const media = { 'image-abc-40x30-png 0 0 0 0 page 0.5 0.5': sized }
     const [shown] = show(withProject({ image: { asset, alt } }), media).projects
-    expect(shown?.image).toEqual({ ...sized, alt: { text: 'Loaves', lang: 'en' }, near: '' })
+    expect(shown?.image).toEqual({
+      ...sized,
+      alt: { text: 'Loaves', lang: 'en' },
+      near: '',
+      isLow: false,
+      isWhole: false,
+    })
   })
 
   test('of a person is shown in the files of its portrait', () => {
@@ -66,6 +103,8 @@ describe('an image', () => {
       ...sized,
       alt: { text: 'Loaves', lang: 'en' },
       near: '',
+      isLow: false,
+      isWhole: false,
     })
   })
 

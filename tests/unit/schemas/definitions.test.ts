@@ -16,6 +16,7 @@ import { documentSchemas } from '#schemas/documents.ts'
 import { schemas, toSchemaTypes } from '#schemas/types.ts'
 import { findCreated, readSchemaTexts } from '../../support/catalogues.ts'
 import { documentsOf, offer, settings, testimonial } from '../../support/content.ts'
+import { fullPage } from '../../support/ownPages.ts'
 import { findSources, readSource } from '../../support/sources.ts'
 import { media, told } from '../../support/stories.ts'
 
@@ -214,6 +215,7 @@ const isFieldRead = (field: string) => {
 test('every field of a view is shown', () => {
   const published = {
     project: [told],
+    page: [fullPage],
     testimonial: [testimonial],
     pricingPackage: [offer],
     siteSettings: settings,

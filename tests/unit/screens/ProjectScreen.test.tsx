@@ -59,7 +59,7 @@ test('a title that no page can hold ends in an ellipsis, and another one is as i
 test('of two pictures, the other one is shown if one cannot be', () => {
   const right = { ...picture, hotspot: { x: 0.1, y: 0.5 }, alt: { fr: 'À droite' } }
   const story = [{ _key: 'pair', _type: 'storyPair', left: { ...picture, alt: { fr: 'À gauche' } }, right }]
-  const missing = toMediaKey(imageShape.parse(right), 'page')
+  const missing = toMediaKey(imageShape.parse(right), 'pair')
   const content = contentOf('fr', { project: [{ ...told, story }] }, { media: { ...media, [missing]: null } })
   const [project] = content.projects.filter(hasPage)
   if (!project) throw new Error('No project has a page.')

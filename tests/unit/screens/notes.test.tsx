@@ -87,19 +87,3 @@ describe.each(locales)('in %s', (locale) => {
     })
   })
 })
-
-test('the language switch says where it leads on the pages of notes that lack the language', () => {
-  const { readThisPage, readSite } = dictionaries.en.layout.language
-  const [button] = /<a [^>]*hrefLang="en".*?<\/a>/s.exec(layout('fr')) ?? []
-  expect(button).not.toContain('aria-label')
-  expect(button).toContain(`<span>, ${readThisPage}</span><span data-elsewhere="true">, ${readSite}</span>`)
-  expect(layout('fr', contentOf('fr', { note: [note] }, { media }))).toContain(
-    `aria-label="EN, ${readThisPage}"`,
-  )
-})
-
-test('a list that another language lacks is marked for it', () => {
-  const french = contentOf('fr', { note: [toNoteOf('fr', 'seule', '2025-12-18')] })
-  expect(list('fr', french)).toContain('data-only-here')
-  expect(list('fr')).not.toContain('data-only-here')
-})

@@ -88,7 +88,8 @@ export function identify(context: Context, sessions: Sessions, rules: IdentityRu
   }
   const policy = toOriginPolicy(context.req.header('origin'), rules)
   const maySendCookie = policy === 'own' || policy === 'credentials'
-  const session = maySendCookie ? sessions.find(getCookie(context, sessionCookie) ?? '') : null
+  const token = maySendCookie ? getCookie(context, sessionCookie) : undefined
+  const session = token ? sessions.find(token) : null
   if (!session) return null
   if (policy !== 'credentials') refuseCrossSiteWrite(context)
   return { ...owner, session }

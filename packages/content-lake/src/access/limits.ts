@@ -37,7 +37,15 @@ export async function admitBody(limit: BodyLimit, context: Context<LakeEnv>, nex
     context.set('isAdmitted', true)
     await next()
   }
-  return isStreamed ? admit() : bodyLimit({ maxSize: maxBytes, onError: refuse })(context, admit)
+  // The length is checked already, and Hono's limit would make a stream of the body, which takes longer than most requests. Over HTTP/2
+  // a body may have no length.
+  const { method } = context.req
+  const hasLength =
+    context.req.header('content-length') !== undefined || method === 'GET' || method === 'HEAD'
+  const isMeasured = hasLength && context.req.header('transfer-encoding') === undefined
+  return isStreamed || isMeasured
+    ? admit()
+    : bodyLimit({ maxSize: maxBytes, onError: refuse })(context, admit)
 }
 
 const formatSize = (bytes: number) => (bytes < MB ? `${bytes / kB} kB` : `${bytes / MB} MB`)

@@ -4,14 +4,15 @@ import type { LakeDocument } from '../documents/document.ts'
 import type { AssetKind, ReceivedFile } from './assetFolder.ts'
 import type { ImageMetadata } from './imageMetadata.ts'
 
-const assetTypes = ['sanity.imageAsset', 'sanity.fileAsset']
+/** Whether documents of this type are those of files. */
+export const isAssetType = (type: string) => type === 'sanity.imageAsset' || type === 'sanity.fileAsset'
 
 /**
  * A document as sent to a reader at this address of the lake: an asset gets its URL. It is not stored, because it begins with the
  * address.
  */
 export const toServedDocument = (document: LakeDocument | null, address: string): LakeDocument | null =>
-  document && assetTypes.includes(document._type) && typeof document.path === 'string'
+  document && isAssetType(document._type) && typeof document.path === 'string'
     ? { ...document, url: `${address}/${document.path}` }
     : document
 

@@ -1,20 +1,21 @@
 import { findReferences, type LakeDocument, toPublishedId } from './document.ts'
+import { type AttributeSearch, DocumentIndexes } from './documentIndexes.ts'
+import { compareIds } from './sortedDocuments.ts'
 
-/** What an index finds documents by: their ids, their types, or the ids that they refer to. */
-export type IndexName = 'id' | 'type' | 'reference'
+/** What an index finds documents by: their ids, or the ids that they refer to. */
+export type IndexName = 'id' | 'reference'
 
 /**
- * Finds the documents that a query reads, in the order of their ids: all, at least those with one of the values in an index, or
- * the `target` of a reference.
+ * Finds the documents that a query reads: all, at least those with one of the values in an index, those of a search, or the `target`
+ * of a reference. They come in the order of their ids, except those of a page, which the query orders itself.
  */
 export type FindDocuments = (
-  index: IndexName | 'all' | 'target',
+  index: IndexName | 'all' | 'target' | AttributeSearch,
   values: readonly string[],
 ) => readonly LakeDocument[]
 
 /** The documents in the order of their ids, each once. */
-export const sortById = (documents: Iterable<LakeDocument>) =>
-  [...new Set(documents)].sort((a, b) => (a._id < b._id ? -1 : 1))
+export const sortById = (documents: Iterable<LakeDocument>) => [...new Set(documents)].sort(compareIds)
 
 /** Documents in memory, with indexes. */
 export class DocumentSet {
@@ -23,9 +24,16 @@ export class DocumentSet {
   #sorted: LakeDocument[] = []
   #referrers: Map<string, Set<string>> | null
   #observers = new Set<(id: string) => void>()
+  #indexes = new DocumentIndexes(() => this.#sorted)
+  #revision = 0
 
   constructor({ withReferrers = true } = {}) {
     this.#referrers = withReferrers ? new Map() : null
+  }
+
+  /** Another number after each change. */
+  get revision(): number {
+    return this.#revision
   }
 
   get(id: string): LakeDocument | null {
@@ -38,8 +46,7 @@ export class DocumentSet {
 
   readonly find: FindDocuments = (index, values) => {
     if (index === 'all') return this.all()
-    // Comparing the type of each document is fast enough that it needs no index.
-    if (index === 'type') return this.#sorted.filter(({ _type }) => values.includes(_type))
+    if (typeof index === 'object') return this.#indexes.search(index, values)
     const found =
       index === 'reference' ? values.flatMap((value) => this.referrersOf(value)) : this.#getAll(values)
     return found.length > 1 ? sortById(found) : found
@@ -48,6 +55,9 @@ export class DocumentSet {
   /** Adds or replaces a document. Null removes it. */
   put(id: string, document: LakeDocument | null): void {
     const old = this.#byId.get(id)
+    if (!old && !document) return
+    this.#revision += 1
+    this.#indexes.replace(old ?? null, document)
     this.#sorted.splice(this.#indexOf(id), old ? 1 : 0, ...(document ? [document] : []))
     if (document) this.#byId.set(id, document)
     else this.#byId.delete(id)

@@ -21,6 +21,7 @@ import { streamRoutes } from '../routes/streamRoutes.ts'
 import { streamSocketRoutes } from '../routes/streamSocket.ts'
 import type { LakeSettings } from '../settings/lakeSettings.ts'
 
+const noStore = 'private, no-store'
 const forAnyPage = /^\/(images|files)\/|^\/v[^/]+\/check\/cors$/
 
 /** Creates the request handler of a dataset. It does not listen on a port: `startLake` does. */
@@ -57,8 +58,10 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
     const isHosted = isHostedName(host, settings)
     context.set('address', isHosted ? 'https://cdn.sanity.io' : `${scheme}://${host}${path}`)
     context.set('pageAddress', isHosted ? `https://${host}` : `${scheme}://${host}${path}`)
+    // Before the response, because Hono copies a response to add a header, which takes longer than most queries.
+    context.header('cache-control', noStore)
     await next()
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'private, no-store')
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', noStore)
   })
 
   app.use((context, next) => {

@@ -5,9 +5,11 @@ import { busyRefusal, LakeError } from '../errors/lakeError.ts'
 import { createAnonymousListeners, type ListenerReader } from './anonymousListeners.ts'
 import type { ProcessTask, Refused } from './anonymousProcess.ts'
 import type { AnonymousWork } from './anonymousWork.ts'
-import { parseQuery, type QueryAnswer } from './evaluateQuery.ts'
+import { createAnswerCache } from './answerCache.ts'
+import type { QueryAnswer } from './evaluateQuery.ts'
 import { timeoutRefusal } from './groqError.ts'
 import type { ListenerOptions } from './listener.ts'
+import { parseQuery } from './parsedQuery.ts'
 import { type QueryLimits, queryLimits } from './queryLimits.ts'
 import { createQuickAnswers, estimateComplexity } from './quickAnswers.ts'
 import { type ReaderProcess, startReaderProcess } from './readerProcess.ts'
@@ -29,6 +31,8 @@ const maxWaitingMs = 5_000
 const fairnessMs = 10_000
 /** The process ends after this time without a task, to free its memory. */
 const idleMs = 300_000
+/** The memory for answers until the next change. */
+const maxCacheBytes = 8 * 1024 * 1024
 /** Problems of anonymous readers are logged at most once in this time. */
 const logPauseMs = 60_000
 
@@ -180,20 +184,27 @@ export function createAnonymousReaders(
     const { promise, resolve, reject } = Promise.withResolvers<QueryAnswer | 'accepted'>()
     const since = performance.now()
     const complexity = estimateComplexity(toText(message))
-    tasks.push({ ...reader, message, isSlow: false, complexity, since, resolve, reject })
-    reader.signal?.addEventListener('abort', () => reject(givenUp), { once: true })
+    const { address, signal } = reader
+    tasks.push({ address, signal, message, isSlow: false, complexity, since, resolve, reject })
+    signal?.addEventListener('abort', () => reject(givenUp), { once: true })
     work().catch((error: unknown) => log(`Anonymous readers are not answered: ${toErrorMessage(error)}`))
     return promise
   }
 
+  const answers = createAnswerCache(documents, maxCacheBytes)
+  const findAnswer = async (asked: AnonymousWork, reader: Reader): Promise<QueryAnswer> => {
+    const quick = quickAnswers.answer(asked)
+    if (quick) return quick
+    const answer = await add({ kind: 'work', work: asked, maxMs: firstMs, isLast: false }, reader)
+    if (answer === 'accepted') throw new Error('The process of anonymous readers has mixed up its answers')
+    return answer
+  }
+
   return {
-    answer: async (asked, reader) => {
-      const quick = quickAnswers.answer(asked)
-      if (quick) return quick
-      const answer = await add({ kind: 'work', work: asked, maxMs: firstMs, isLast: false }, reader)
-      if (answer === 'accepted') throw new Error('The process of anonymous readers has mixed up its answers')
-      return answer
-    },
+    answer: (asked, reader) =>
+      asked.kind === 'query'
+        ? answers.answer(asked.query, () => findAnswer(asked, reader))
+        : findAnswer(asked, reader),
     listen: async (options, reader, stream) => {
       const { query, params } = options
       if (!quickAnswers.run(query, () => parseQuery(query, params)))

@@ -1,7 +1,8 @@
 import type { LakeDocument } from '../documents/document.ts'
 import type { FindDocuments } from '../documents/documentSet.ts'
 import { LakeError } from '../errors/lakeError.ts'
-import { answerQuery, type ParsedQuery, type Query, type QueryAnswer } from './evaluateQuery.ts'
+import { answerQuery, type Query, type QueryAnswer } from './evaluateQuery.ts'
+import type { ParsedQuery } from './parsedQuery.ts'
 
 /** What anonymous readers ask: a query, or documents by id. */
 export type AnonymousWork =
@@ -19,7 +20,11 @@ export function answerAnonymous(
 ): QueryAnswer {
   if (work.kind === 'query') return refuseLong(answerQuery(work.query, find, check), work.query.text)
   const get = (id: string) => find('target', [id])[0] ?? null
-  return refuseLong({ result: toDocumentsAnswer(work.ids, get, work.withContent), syncTags: [] })
+  return refuseLong({
+    result: toDocumentsAnswer(work.ids, get, work.withContent),
+    syncTags: [],
+    isStable: false,
+  })
 }
 
 /** The JSON of documents by id. An id that is asked for many times is answered once. */

@@ -1,4 +1,4 @@
-import { toServedDocument } from '../assets/assetDocument.ts'
+import { isAssetType, toServedDocument } from '../assets/assetDocument.ts'
 import {
   isPublicId,
   isUnpublishing,
@@ -37,7 +37,7 @@ export function parsePerspective(perspective: string | undefined, apiVersion: st
   }
 }
 
-/** At most this many combinations of address and perspective are kept up to date. */
+/** At most this many perspectives are kept up to date. */
 const maxViews = 12
 
 /** The documents of a perspective, which are kept up to date until `end`. */
@@ -50,21 +50,34 @@ type View = { find: FindDocuments; end: () => void }
 export function createViews(documents: DocumentSet) {
   const views = new Map<string, View>()
   return (address: string, perspective: Perspective): FindDocuments => {
-    const key = JSON.stringify([address, perspective])
-    const view = views.get(key) ?? createView(documents, address, perspective)
+    const key = JSON.stringify(perspective)
+    const view = views.get(key) ?? createView(documents, perspective)
     views.delete(key)
     views.set(key, view)
     const [[oldest, { end }] = [key, view]] = views
     if (views.size > maxViews && views.delete(oldest)) end()
-    return view.find
+    return serveAt(address, view.find)
   }
 }
 
-function createView(documents: DocumentSet, address: string, perspective: Perspective): View {
+/** The documents as a reader at this address gets them. */
+const serveAt = (address: string, find: FindDocuments): FindDocuments => {
+  const serve = (document: LakeDocument) => toServedDocument(document, address) ?? document
+  return (index, values) => {
+    const page = typeof index === 'object' ? index.page : undefined
+    const isMatch = page && ((document: LakeDocument) => page.isMatch(serve(document)))
+    const served =
+      page && isMatch && typeof index === 'object' ? { ...index, page: { ...page, isMatch } } : index
+    const found = find(served, values)
+    return found.some(({ _type }) => isAssetType(_type)) ? found.map(serve) : found
+  }
+}
+
+function createView(documents: DocumentSet, perspective: Perspective): View {
   const shown = new DocumentSet({ withReferrers: false })
   const update = (changedId: string) => {
     const id = typeof perspective === 'string' ? changedId : toPublishedId(changedId)
-    shown.put(id, toServedDocument(choose(documents, id, perspective), address))
+    shown.put(id, choose(documents, id, perspective))
   }
   for (const { _id } of documents.all()) update(_id)
   const find: FindDocuments = (index, values) => {

@@ -8,7 +8,8 @@ import {
   toEffects,
 } from '../documents/document.ts'
 import type { DocumentSet, FindDocuments } from '../documents/documentSet.ts'
-import { evaluateQuery, parseQuery } from './evaluateQuery.ts'
+import { evaluateQuery } from './evaluateQuery.ts'
+import { parseQuery } from './parsedQuery.ts'
 import { withinTime } from './timeLimit.ts'
 
 /** What a listener asks for. */

@@ -1,8 +1,8 @@
 import type { ExprNode } from 'groq-js'
-import { listNodes } from './rewriteQuery.ts'
+import { listNodes } from './queryTree.ts'
 
 const plainNodes = new Set<string>([
-  ...['Everything', 'Filter', 'And', 'Or', 'Not', 'Group', 'OpCall', 'Value', 'This', 'Parent'],
+  ...['Everything', 'Filter', 'And', 'Or', 'Not', 'Group', 'OpCall', 'Value', 'Parameter', 'This', 'Parent'],
   ...['AccessAttribute', 'AccessElement', 'Slice', 'ArrayCoerce', 'Deref', 'Projection', 'Map', 'FlatMap'],
   ...['Object', 'ObjectAttributeValue', 'ObjectSplat', 'ObjectConditionalSplat'],
   ...['Array', 'ArrayElement', 'Select', 'SelectAlternative', 'PipeFuncCall', 'Asc', 'Desc', 'FuncCall'],
@@ -26,6 +26,13 @@ export function isPlain(query: ExprNode): boolean {
   }
   return reads <= 1
 }
+
+/**
+ * Whether the time that a plain query takes is at most proportional to the number of its parts, and to the size of the documents that
+ * it reads: no part of it walks through a document once for each item of a list.
+ */
+export const isBounded = (query: ExprNode): boolean =>
+  isPlain(query) && [...listNodes(query)].every(({ type }) => type !== 'Parent')
 
 /** Whether the text of a query can be that of a plain one. Much faster than parsing it. */
 export const mayBePlain = (text: string): boolean => !/\*[^*]*\*|\bmatch\b|::|\+/.test(text)

@@ -1,6 +1,8 @@
 import PQueue from 'p-queue'
 import type { DocumentSet, FindDocuments } from '../documents/documentSet.ts'
 import { busyRefusal } from '../errors/lakeError.ts'
+import { createAnswerCache } from './answerCache.ts'
+import { answerBounded } from './boundedAnswer.ts'
 import { createViews } from './documentView.ts'
 import { answerQuery, type Query, type QueryAnswer, threadNeeded } from './evaluateQuery.ts'
 import { toQueryRefusal } from './groqError.ts'
@@ -12,6 +14,8 @@ import { OutOfTime, withinTime } from './timeLimit.ts'
 const maxThreads = 2
 /** How many queries may wait for a thread. */
 const maxWaiting = 10
+/** The memory for answers until the next change. */
+const maxCacheBytes = 16 * 1024 * 1024
 
 /** The queries of senders with a token or a session, on one dataset. */
 export type Queries = {
@@ -44,18 +48,23 @@ export function createQueries(
       if (!threads.includes(idle)) threads.push(idle)
       return idle.answer(query)
     })
+  const answers = createAnswerCache(documents, maxCacheBytes)
+  const findAnswer = async (query: Query): Promise<QueryAnswer> => {
+    // Not within the time: the first query of a perspective may wait for its documents.
+    const find = openView(query.address, query.perspective)
+    try {
+      return (
+        answerBounded(query, find) ??
+        withinTime(limits.quickMs, () => answerQuery(query, limitReads(find, limits.quickDocuments)))
+      )
+    } catch (error) {
+      if (!(error instanceof OutOfTime) && error !== threadNeeded) throw toQueryRefusal(query.text, error)
+    }
+    if (queue.size >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
+    return run(query)
+  }
   return {
-    answer: async (query) => {
-      // Not within the time: the first query of a perspective may wait for its documents.
-      const quick = limitReads(openView(query.address, query.perspective), limits.quickDocuments)
-      try {
-        return withinTime(limits.quickMs, () => answerQuery(query, quick))
-      } catch (error) {
-        if (!(error instanceof OutOfTime) && error !== threadNeeded) throw toQueryRefusal(query.text, error)
-      }
-      if (queue.size >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
-      return run(query)
-    },
+    answer: (query) => answers.answer(query, () => findAnswer(query)),
     close: async () => {
       isClosed = true
       await Promise.all(threads.map(({ end }) => end(stopping)))

@@ -1,7 +1,7 @@
-import { toServedDocument } from '../assets/assetDocument.ts'
-import { isPublicId } from '../documents/document.ts'
 import type { DocumentSet, FindDocuments } from '../documents/documentSet.ts'
-import { type AnonymousWork, answerAnonymous } from './anonymousWork.ts'
+import { type AnonymousWork, answerAnonymous, refuseLong } from './anonymousWork.ts'
+import { answerBounded } from './boundedAnswer.ts'
+import { createViews } from './documentView.ts'
 import { type QueryAnswer, threadNeeded } from './evaluateQuery.ts'
 import { toQueryRefusal } from './groqError.ts'
 import { mayBePlain } from './plainQuery.ts'
@@ -24,14 +24,13 @@ export function createQuickAnswers(
 ) {
   const ownThread = createTimeBudget(ownThreadMs, 1_000)
 
-  /** What anonymous readers see, without a copy. */
-  const createFind =
-    (address: string): FindDocuments =>
+  const openView = createViews(documents)
+  const limitReads =
+    (find: FindDocuments): FindDocuments =>
     (index, values) => {
-      const found = documents.find(index, values)
+      const found = find(index, values)
       if (found.length > quickDocuments) throw threadNeeded
-      const visible = found.filter(({ _id }) => isPublicId(_id))
-      return visible.map((document) => toServedDocument(document, address) ?? document)
+      return found
     }
 
   /** Does work in the lake's own thread if there is time for it. Null if it takes longer, or must not be done there. */
@@ -50,12 +49,35 @@ export function createQuickAnswers(
       ownThread.spend('all', readCpuMs() - startedAt)
     }
   }
+
+  /** Counts the time of work that needs no limit. */
+  const count = (text: string, task: () => QueryAnswer | null): QueryAnswer | null => {
+    if (ownThread.left() < 1) return null
+    const startedAt = readCpuMs()
+    try {
+      return task()
+    } catch (error) {
+      throw toQueryRefusal(text, error)
+    } finally {
+      ownThread.spend('all', readCpuMs() - startedAt)
+    }
+  }
+
   const answer = (asked: AnonymousWork): QueryAnswer | null => {
     if (asked.kind === 'query' && (asked.query.withSources || !mayBePlain(asked.query.text))) return null
     const [address, text] =
       asked.kind === 'query' ? [asked.query.address, asked.query.text] : [asked.address, '']
+    const find = openView(address, 'public')
+    const bounded =
+      asked.kind === 'query' &&
+      text.length <= maxQuickLength &&
+      count(text, () => {
+        const answer = answerBounded(asked.query, find)
+        return answer && refuseLong(answer, text)
+      })
+    if (bounded) return bounded
     return run(text, () =>
-      answerAnonymous(asked, createFind(address), ({ isPlain }) => {
+      answerAnonymous(asked, limitReads(find), ({ isPlain }) => {
         if (!isPlain) throw threadNeeded
       }),
     )

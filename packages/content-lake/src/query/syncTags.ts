@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Change, findReferences, isPublishedId, toPublishedId } from '../documents/document.ts'
+import { searchedTypes } from '../documents/documentIndexes.ts'
 import type { DocumentSet, FindDocuments } from '../documents/documentSet.ts'
 
 /** The tag of every change, and of the queries that read all documents. */
@@ -19,9 +20,11 @@ export function trackReads(find: FindDocuments): { find: FindDocuments; toTags()
     // A search reads the text of each document of a type. Their changes have the tag of the type, which is noted already.
     const isNoted = () => found.every(({ _type }) => read.has(toTag('type', _type)))
     if (index === 'target' && found.length === values.length && isNoted()) return found
-    const kind = index === 'target' ? 'id' : index
-    if (kind === 'all') read.add(everyChange)
-    else for (const value of values) if (read.size <= maxTags) read.add(toTag(kind, value))
+    const types = typeof index === 'object' ? searchedTypes(index.paths, values) : null
+    const [kind, names] =
+      typeof index !== 'object' ? [index === 'target' ? 'id' : index, values] : ['type', types]
+    if (names === null || kind === 'all') read.add(everyChange)
+    else for (const name of names) if (read.size <= maxTags) read.add(toTag(kind, name))
     return found
   }
   return {

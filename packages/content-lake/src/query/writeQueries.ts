@@ -1,6 +1,7 @@
 import { isRecord } from '../documents/document.ts'
-import { evaluateQuery, parseQuery, type QueryOptions } from './evaluateQuery.ts'
+import { evaluateQuery, type QueryOptions } from './evaluateQuery.ts'
 import { timeoutRefusal, toQueryRefusal } from './groqError.ts'
+import { parseQuery } from './parsedQuery.ts'
 import { OutOfTime, withinTime } from './timeLimit.ts'
 
 /** The time limit for all queries of one write together. Other writes wait meanwhile. */

@@ -116,6 +116,11 @@ export function toVisitor(context: Context): string {
 
 /** An anonymous reader, whose work ends when the connection does. */
 export const createReader = (context: LakeRequest): Reader => ({
-  address: toVisitor(context),
-  signal: context.req.raw.signal,
+  // Most queries are answered at once, and both take longer than that.
+  get address() {
+    return toVisitor(context)
+  },
+  get signal() {
+    return context.req.raw.signal
+  },
 })

@@ -12,6 +12,8 @@ export type OpenedDatabase = {
   isNew: boolean
   /** Throws a refusal with 503 if the file was removed or replaced. Call it before each write. */
   refuseWhenReplaced: () => void
+  /** Copies what was written from the write-ahead log into the database file, soon after this. */
+  copySoon: () => void
   close: () => void
 }
 
@@ -23,7 +25,14 @@ export type OpenedDatabase = {
 export function openDatabase(folder: string, { mustExist = false, isInMemory = false } = {}): OpenedDatabase {
   if (isInMemory) {
     const database = new DatabaseSync(':memory:')
-    return { database, isNew: true, refuseWhenReplaced: () => {}, close: () => database.close() }
+    const nothing = () => {}
+    return {
+      database,
+      isNew: true,
+      refuseWhenReplaced: nothing,
+      copySoon: nothing,
+      close: () => database.close(),
+    }
   }
   const lock = takeLock(join(folder, lakeFiles.lock))
   if (!lock)
@@ -32,16 +41,46 @@ export function openDatabase(folder: string, { mustExist = false, isInMemory = f
     )
   try {
     const opened = openFile(join(folder, lakeFiles.database.file), mustExist)
+    const copying = createCopying(opened.database)
     const close = () => {
+      copying.stop()
       opened.database.close()
       lock.release()
     }
-    return { ...opened, close }
+    return { ...opened, copySoon: copying.start, close }
   } catch (error) {
     lock.release()
     throw error
   }
 }
+
+/** How long a write stays only in the write-ahead log. Copying flushes the disk twice more, which takes longer than the write. */
+const copyDelayMs = 20
+
+/** Copies writes from the log together, after they are answered. Each is on disk before that. */
+function createCopying(database: DatabaseSync) {
+  // As SQLite does by itself without the setting of `openSqliteFile`.
+  database.exec('PRAGMA wal_autocheckpoint = 1000')
+  let timer: NodeJS.Timeout | undefined
+  const copy = () => {
+    timer = undefined
+    try {
+      database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    } catch (error) {
+      // Such as a full disk: the log still has everything, and is copied after the next write.
+      if (!isSqliteError(error)) throw error
+    }
+  }
+  return {
+    start: () => {
+      timer ??= setTimeout(copy, copyDelayMs).unref()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+const isSqliteError = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
 
 function openFile(path: string, mustExist: boolean) {
   let isNew = false

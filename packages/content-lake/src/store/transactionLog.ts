@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type LakeDocument, parseStoredDocument, type Transaction } from '../documents/document.ts'
 import { type MutationResult, mutationResultShape } from '../write/mutations.ts'
@@ -18,6 +18,7 @@ const changeShape = z.object({
 /** Every change of the documents. Nothing is ever removed. */
 export class TransactionLog {
   #database: DatabaseSync
+  #statements = new Map<string, StatementSync>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -29,18 +30,16 @@ export class TransactionLog {
     results: MutationResult[],
     fingerprint: string,
   ): void {
-    const { lastInsertRowid: seq } = this.#database
-      .prepare(
-        'INSERT INTO transactions (id, timestamp, author, fingerprint, results) VALUES (?, ?, ?, ?, ?)',
-      )
-      .run(id, timestamp, author, fingerprint, JSON.stringify(results))
-    const log = this.#database.prepare(
+    const { lastInsertRowid: seq } = this.#prepare(
+      'INSERT INTO transactions (id, timestamp, author, fingerprint, results) VALUES (?, ?, ?, ?, ?)',
+    ).run(id, timestamp, author, fingerprint, JSON.stringify(results))
+    const log = this.#prepare(
       'INSERT INTO changes (seq, document, place, after, mutations) VALUES (?, ?, ?, ?, ?)',
     )
-    const save = this.#database.prepare(
+    const save = this.#prepare(
       'INSERT INTO documents (id, json) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
     )
-    const drop = this.#database.prepare('DELETE FROM documents WHERE id = ?')
+    const drop = this.#prepare('DELETE FROM documents WHERE id = ?')
     for (const [place, change] of changes.entries()) {
       const after = change.after && JSON.stringify(change.after)
       log.run(seq, change.id, place, after, JSON.stringify(change.mutations))
@@ -88,7 +87,14 @@ export class TransactionLog {
   }
 
   #get(query: string, ...values: SQLInputValue[]) {
-    return this.#database.prepare(query).get(...values)
+    return this.#prepare(query).get(...values)
+  }
+
+  /** Preparing a statement takes longer than running it. */
+  #prepare(query: string): StatementSync {
+    const statement = this.#statements.get(query) ?? this.#database.prepare(query)
+    this.#statements.set(query, statement)
+    return statement
   }
 
   /** The ids with this prefix of all documents, deleted ones included. */

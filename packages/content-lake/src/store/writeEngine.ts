@@ -92,6 +92,7 @@ export class WriteEngine {
       this.#target.log.append(transaction, results, fingerprint)
       prepared?.write()
     })
+    this.#target.opened.copySoon()
     for (const change of transaction.changes) this.#target.documents.put(change.id, change.after)
     prepared?.afterCommit()
     return result

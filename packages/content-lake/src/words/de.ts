@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const de: Translation<typeof en> = {
   'signIn.title': 'Studio öffnen',
-  'signIn.explain': 'Geben Sie den Schlüssel des Eigentümers ein. Er wird beim Start des Servers ausgegeben und liegt in dessen Datenordner.',
+  'signIn.explain': 'Geben Sie den Schlüssel des Eigentümers ein. Er wird beim Start des Servers ausgegeben und liegt in dessen Datenordner. Nach einer Wiederherstellung wird er erneut verlangt.',
   'signIn.open': 'Ein Programm auf diesem Rechner möchte die Inhalte in Ihrem Namen nutzen. Nur dieser Rechner erreicht diesen Lake.',
   'signIn.label': 'Schlüssel des Eigentümers',
   'signIn.submit': 'Öffnen',

@@ -1,7 +1,7 @@
 /** The page that asks for the owner key, and the names of people and roles that the Studio shows. */
 export const en = {
   'signIn.title': 'Open the Studio',
-  'signIn.explain': 'Enter the owner key. It is printed when the server starts and kept in its data folder.',
+  'signIn.explain': 'Enter the owner key. It is printed when the server starts and kept in its data folder. After a restore it is asked for again.',
   'signIn.open': 'A program on this machine asks to use the content as you. Only this machine reaches this lake.',
   'signIn.label': 'Owner key',
   'signIn.submit': 'Open',

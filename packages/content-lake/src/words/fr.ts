@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const fr: Translation<typeof en> = {
   'signIn.title': 'Ouvrir le Studio',
-  'signIn.explain': 'Entrez la clé du propriétaire. Elle s’affiche au démarrage du serveur et se trouve dans son dossier de données.',
+  'signIn.explain': 'Entrez la clé du propriétaire. Elle s’affiche au démarrage du serveur et se trouve dans son dossier de données. Après une restauration, elle est demandée de nouveau.',
   'signIn.open': 'Un programme de cette machine demande à utiliser le contenu en votre nom. Seule cette machine atteint ce lac.',
   'signIn.label': 'Clé du propriétaire',
   'signIn.submit': 'Ouvrir',

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isRecord, isValidId, type LakeDocument, type NewDocument } from '../documents/document.ts'
-import { add, getSize, isLarger, maxDocument, measure, nothing, setSize } from './documentSize.ts'
+import { add, getSize, isLarger, maxDocument, measure, nothing, setSize } from '../documents/documentSize.ts'
 import {
   DocumentTooLarge,
   ImmutableAttributeError,

@@ -1,7 +1,16 @@
 import { toErrorMessage } from '@freelance-site/foundation'
 import { Mutation as Patcher } from '@sanity/mutator'
 import { type Attributes, isLakeDocument, isRecord, type LakeDocument } from '../documents/document.ts'
-import { add, getSize, isLarger, maxDocument, measure, nothing, type Size, setSize } from './documentSize.ts'
+import {
+  add,
+  getSize,
+  isLarger,
+  maxDocument,
+  measure,
+  nothing,
+  type Size,
+  setSize,
+} from '../documents/documentSize.ts'
 import { hasOnePlace, resolvePath } from './patchPath.ts'
 import type { PatchOperations } from './patchShape.ts'
 

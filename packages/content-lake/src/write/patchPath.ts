@@ -1,5 +1,5 @@
 import { isRecord } from '../documents/document.ts'
-import { maxDocument } from './documentSize.ts'
+import { maxDocument } from '../documents/documentSize.ts'
 
 /** A condition in brackets. `equals` is the text that the attribute must have; null for every other condition. */
 type Filter = { kind: 'filter'; name: string; equals: string | null }

@@ -1,6 +1,5 @@
 import { type Attributes, type Change, type LakeDocument, toBundle } from '../documents/document.ts'
 import { type DocumentSet, type FindDocuments, sortById } from '../documents/documentSet.ts'
-import { type LakeError, type WriteKind, writeRefusal } from '../errors/lakeError.ts'
 import {
   add,
   getSize,
@@ -10,7 +9,8 @@ import {
   nothing,
   type Size,
   unlimited,
-} from './documentSize.ts'
+} from '../documents/documentSize.ts'
+import { type LakeError, type WriteKind, writeRefusal } from '../errors/lakeError.ts'
 import type { WriteClock } from './patchDocument.ts'
 
 /** The circumstances of one write, which its steps and checks find in the working copy. */
@@ -72,7 +72,9 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
   const changes = () => [...changed.values()].filter(({ before, after }) => before !== null || after !== null)
   const find: FindDocuments = (index, values) => {
     if (index === 'target') return values.flatMap((id) => get(id) ?? [])
-    const unchanged = documents.find(index, values).filter(({ _id }) => !changed.has(_id))
+    // A page without its changed documents would be too short.
+    const search = typeof index === 'object' ? { paths: index.paths } : index
+    const unchanged = documents.find(search, values).filter(({ _id }) => !changed.has(_id))
     return [...unchanged, ...changes().flatMap(({ after }) => after ?? [])]
   }
   const refuse: WorkingCopy['refuse'] = (index, type, description, details) =>

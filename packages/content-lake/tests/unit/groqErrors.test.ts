@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuery } from '../../src/query/evaluateQuery.ts'
+import { parseQuery } from '../../src/query/parsedQuery.ts'
 
 /** From the tests of Sanity's own parser, and from errors that people have reported. */
 test.each([

@@ -16,6 +16,8 @@ export type DocumentType<Page extends string = string> = {
   ids?: Readonly<Record<string, string>>
   /** The documents on whose own pages a document is shown, too, by their ids; `all`: on every page. */
   shownWith?: 'all' | ((document: never) => readonly string[])
+  /** Whether the own page of a document also shows a document of any other type: its date is then that of the newer one. */
+  shows?: (document: never, other: { type: string; document: { _id: string } }) => boolean
   /** Its fields with one text for all languages that pages show, such as a name: previews mark them for click-to-edit. */
   shownTexts?: readonly string[]
   /** The page that each document has of its own. */
@@ -37,8 +39,9 @@ export type DefinedType<
   Pages extends DocumentPages,
   Shape extends z.ZodType,
   View extends object,
-> = Omit<DocumentType<Page>, 'shape' | 'page' | 'toContent' | 'shownWith' | 'showFrom'> & {
+> = Omit<DocumentType<Page>, 'shape' | 'page' | 'toContent' | 'shownWith' | 'shows' | 'showFrom'> & {
   shape: Shape
+  shows?: (document: Each<z.infer<Shape>>, other: { type: string; document: { _id: string } }) => boolean
   shownWith?: 'all' | ((document: Each<z.infer<Shape>>) => readonly string[])
   page?: Pages
   showFrom?: (document: Each<z.infer<Shape>>) => Date | null

@@ -10,10 +10,15 @@ export type ShownPage = { page: string } | { document: string }
  * longer published has no date.
  */
 export function findLastChange(types: DocumentTypes, published: readonly Listed[], shown: ShownPage) {
+  const own =
+    'document' in shown ? published.find(({ document }) => document._id === shown.document) : undefined
+  const shows = own && types[own.type]?.shows
   const moments = published
     .filter(({ type, document }) => {
       const definition = types[type]
-      return definition !== undefined && isShown(definition, document, shown)
+      if (definition === undefined) return false
+      const isPart = shows && Reflect.apply(shows, undefined, [own.document, { type, document }]) === true
+      return isPart || isShown(definition, document, shown)
     })
     .map(({ document }) => new Date(document._updatedAt).toISOString())
   return moments.toSorted().at(-1)

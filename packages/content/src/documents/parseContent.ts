@@ -52,7 +52,9 @@ function toProblem(issue: z.core.$ZodIssue, answer: unknown, isCode: Problems['i
   const id = getIn(answer, [...path.slice(0, depth), '_id'])
   const problem = isCode(message)
     ? { code: message, parameters: toParameters(issue), severity: 'error' as const }
-    : createProblem('unexpected', { detail: message })
+    : isMissing(issue, answer)
+      ? createProblem('missing')
+      : createProblem('unexpected', { detail: message })
   // Formatted as in the Studio: `sections[0].body.fr[2]`.
   const place =
     typeof id === 'string'
@@ -60,6 +62,10 @@ function toProblem(issue: z.core.$ZodIssue, answer: unknown, isCode: Problems['i
       : { path: z.core.toDotPath(path) }
   return { ...problem, place }
 }
+
+/** Whether there is nothing where zod expects an object, such as a picture that is not chosen yet. */
+const isMissing = ({ code, path }: z.core.$ZodIssue, answer: unknown): boolean =>
+  code === 'invalid_type' && path.length > 2 && getIn(answer, path) === undefined
 
 function toParameters(issue: z.core.$ZodIssue): Problem['parameters'] {
   if (issue.message === asCode('notOneOf') && issue.code === 'invalid_value')

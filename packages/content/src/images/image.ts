@@ -80,7 +80,19 @@ export function toSizedImage(image: ImageField, use: string, media: Media): Size
 }
 
 /** How pages show an image: cut to a ratio, in several widths as WebP; or for shared links, at one size as JPEG. */
-export type ImageFrame = { /** Width divided by height. */ ratio: number; widths: readonly number[] } | Size
+export type ImageFrame =
+  | {
+      /** Width divided by height. */
+      ratio: number
+      widths: readonly number[]
+      /** Whether drawings keep their own ratio: a logo or a screenshot that is cut is damaged, a photo is not. */
+      keepsDrawings?: boolean
+    }
+  | Size
+
+/** Whether an image is a drawing, a logo or a screenshot, by its format: photos are neither SVG, PNG nor GIF, nor transparent. */
+export const isDrawing = ({ asset }: ImageField): boolean =>
+  asset.isOpaque === false || /-(?:svg|png|gif)$/.test(asset._id)
 
 /** An image that pages need. `document` and `path` say where it is used, for error messages. */
 export type ImageRequest = {
@@ -115,6 +127,7 @@ export function toPageWidths(width: number, widths: readonly number[]): number[]
 
 /** The part of an image that fills its frame: the largest part of the crop with the frame's ratio. */
 export function toShownRect({ image, frame }: ShownImage, size: Size): Rect {
+  if ('widths' in frame && frame.keepsDrawings && isDrawing(image)) return toCropRect(image, size)
   const ratio = 'widths' in frame ? frame.ratio : frame.width / frame.height
   return toRectAround(toFocus(image), toCropRect(image, size), ratio)
 }

@@ -2,6 +2,7 @@ import { formatMoment as format, type StudioLanguage } from '@freelance-site/fou
 import type { Notice, Polled } from '@freelance-site/studio-kit/studio'
 import type { Message, MessageLine, MessageList, MessageView } from '../api.ts'
 import { quarantineDays, suspicions } from '../form.ts'
+import { toMailFailure } from '../mailFailure.ts'
 import type { MessagesToolOptions } from './messagesClient.ts'
 import type { T } from './words/words.ts'
 
@@ -60,8 +61,9 @@ export function formatDelivery(
   }
   if (!message.isMailSetUp) return { tone: 'caution', text: t('delivery.notSetUp', { settings, file }) }
   if (lastProblem === null || attempts === 0) return { tone: 'default', text: t('delivery.begins') }
-  const text = t('delivery.failed', { count: attempts, moment: formatMoment(dueAt, locale) })
-  return { tone: 'critical', text, detail: lastProblem }
+  const failed = t('delivery.failed', { count: attempts, moment: formatMoment(dueAt, locale) })
+  const reason = t(`mailFailure.${toMailFailure(lastProblem)}`)
+  return { tone: 'critical', text: `${reason} ${failed}`, detail: lastProblem }
 }
 
 /** A later version of the site may have other reasons. */
@@ -72,7 +74,7 @@ const part = 'messages'
 
 /** Sentences about visitors' messages. None when all are delivered or the site does not answer. */
 export function formatNotices(
-  { value, problem }: Omit<Polled<Pick<MessageList, 'counts' | 'isMailSetUp'>>, 'retry'>,
+  { value, problem }: Omit<Polled<Pick<MessageList, 'counts' | 'isMailSetUp' | 'mailFailure'>>, 'retry'>,
   {
     mailSettings: settings,
     settingsFile: file,
@@ -86,8 +88,11 @@ export function formatNotices(
   const notices: Notice[] = []
   if (waiting > 0) {
     const values = { messages: t('messages', { count: waiting }), settings, file, command }
-    const text = t(value.isMailSetUp ? 'notice.waiting' : 'notice.notSetUp', values)
-    notices.push({ part, isWarning: !value.isMailSetUp, text })
+    const { isMailSetUp, mailFailure } = value
+    const state = t(isMailSetUp ? 'notice.waiting' : 'notice.notSetUp', values)
+    const isFailing = isMailSetUp && mailFailure !== null
+    const text = isFailing ? `${t(`mailFailure.${mailFailure}`)} ${state}` : state
+    notices.push({ part, isWarning: !isMailSetUp || isFailing, text })
   }
   if (spam > 0) {
     const text = t('notice.quarantined', { messages: t('messages', { count: spam }) })

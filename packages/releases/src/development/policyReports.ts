@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { limitRepeats } from '@freelance-site/foundation'
 import { parseJson } from '@freelance-site/foundation/server'
 import { z } from 'zod'
-import { toHashSource } from '../security/answerHead.ts'
+import { toScriptSource } from '../security/answerHead.ts'
 import { listOwnScripts } from '../security/inlineScripts.ts'
 import { type SecurityOptions, toDevelopmentPolicy } from '../security/policy.ts'
 
@@ -46,7 +46,7 @@ export function formatPolicyReport(report: Report): string | null {
  * console what it would block, and so does the terminal. Next's own scripts get a nonce, which tells them from those of a page.
  */
 export function createPolicyReports(security: SecurityOptions, log: (line: string) => void) {
-  const hashes = listOwnScripts(security).map(toHashSource)
+  const hashes = listOwnScripts(security).map(toScriptSource)
   const logLimited = limitRepeats(log, { maxLines: 1 })
   return {
     /** Before a request for a page is forwarded to Next, which reads the nonce from this header of the request. */

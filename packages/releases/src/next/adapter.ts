@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url'
 import type { AdapterOutput, NextAdapter } from 'next'
 import type { HeadOptions } from '../security/answerHead.ts'
 import { addCompileHint } from './compiledScripts.ts'
-import { readStylesheets } from './compiledStyles.ts'
 import { finishFiles } from './patchMeta.ts'
 
 /** The properties used here of a build output of Next 16.4: a prerendered page, its data or a segment. */
@@ -45,8 +44,7 @@ export const createAdapter = (options: HeadOptions, platformPath: string): NextA
   },
   async onBuildComplete(context) {
     await addCompileHint(context.distDir)
-    const stylesheets = await readStylesheets(context.distDir)
-    await finishPrerenders(context.outputs.prerenders, { ...options, stylesheets })
+    await finishPrerenders(context.outputs.prerenders, options)
     const platform = await loadAdapter(platformPath)
     await platform.onBuildComplete?.(context)
   },

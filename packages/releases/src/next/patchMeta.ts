@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { listFiles, readIfThere } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
-import { readStylesheets } from './compiledStyles.ts'
 
 const headersShape = z.record(z.string(), z.string()).optional()
 const metaShape = z.looseObject({ headers: headersShape })
@@ -53,8 +52,7 @@ export async function finishFiles(
 }
 
 /** Finishes the `.meta` files, which `next start` and Netlify read, and the list of prerendered routes, which Vercel reads. */
-export async function patchMeta(site: string, head: HeadOptions): Promise<void> {
-  const options = { ...head, stylesheets: await readStylesheets(site) }
+export async function patchMeta(site: string, options: HeadOptions): Promise<void> {
   const path = join(site, 'prerender-manifest.json')
   const manifest = manifestShape.parse(JSON.parse(await readFile(path, 'utf8')))
   const finished = await finishFiles(await listPrerendered(site), options)

@@ -131,9 +131,8 @@ export const withReleases =
       experimental: {
         // Otherwise `/Services` is a second address of a page, in the first language only.
         caseSensitiveRoutes: true,
-        // A page contains its styles (security/inlineStyles.ts), so a sheet costs no request, and holds little that the page does not
-        // need. Those of other pages are loaded with their data.
-        cssChunking: { type: 'graph', requestCost: 1_000 },
+        // Every public page needs all styles of the site, so Next makes as few stylesheets as the order of the rules allows.
+        cssChunking: { type: 'graph', requestCost: 1_000_000 },
         ...config.experimental,
       },
       headers: async () =>

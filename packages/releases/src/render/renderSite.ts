@@ -1,7 +1,7 @@
 import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import type { NextServer } from '../next/nextServer.ts'
 import { createProblem } from '../problems.ts'
-import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
+import { toAnswerHead } from '../security/answerHead.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'
 import type { BuildOptions } from './options.ts'
@@ -21,7 +21,7 @@ const formVary = { vary: 'rsc, next-router-segment-prefetch' }
 export async function renderSite(
   next: Pick<NextServer, 'render'>,
   routes: readonly string[],
-  options: HeadOptions & Pick<BuildOptions, 'site'>,
+  options: Pick<BuildOptions, 'site' | 'security'>,
   begin?: (route: string) => Problem | null,
 ): Promise<SiteRendering> {
   const render = (route: string) => renderAnswers(route, next, options)
@@ -45,7 +45,7 @@ async function renderInTurn<Rendered>(
 async function renderAnswers(
   route: string,
   next: Pick<NextServer, 'render'>,
-  options: HeadOptions & Pick<BuildOptions, 'site'>,
+  options: Pick<BuildOptions, 'site' | 'security'>,
 ): Promise<RenderedAnswer[] | Problem> {
   const path = options.site.toCanonicalPath(route)
   const rendering = await next.render(route).catch(toErrorMessage)

@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
 import type { Problem } from '@freelance-site/foundation'
 import { createLog, type Log } from '@freelance-site/foundation/server'
-import { readStylesheets } from '../next/compiledStyles.ts'
 import { type NextServer, readStaticPaths, startNextServer } from '../next/nextServer.ts'
 import { createProblem } from '../problems.ts'
 import { type MakeRequest, notifySupervisor, runAsChild } from '../processes/ipc.ts'
@@ -95,9 +94,8 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
   const compile = (distDir: string) => compileSite(root, distDir, options)
   const compiled = await ensureCompiled({ root, codeVersion, log, compile })
   if (compiled.kind === 'failed') return compiled
-  const [routes, stylesheets, statics] = await Promise.all([
+  const [routes, statics] = await Promise.all([
     readStaticPaths(compiled.folder),
-    readStylesheets(compiled.folder),
     addStatics(options.dataDir, compiled.folder),
   ])
   const next = await startNextServer(relative(root, compiled.folder), options.environment)
@@ -112,9 +110,8 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
     const rendering = { snapshotFile, releaseId, isBehindFront: true }
     Object.assign(options.environment, options.toRenderingEnv(rendering))
     const begin = beginPage && ((route: string) => beginPage(options.site.toCanonicalPath(route)))
-    const { site, security } = options
     const all = [...always, ...[...pages, ...files].map(({ route }) => route)]
-    return renderSite(next, all, { site, security, stylesheets }, begin ?? undefined)
+    return renderSite(next, all, options, begin ?? undefined)
   }
   await render({ snapshotFile: toFirstSnapshotFile(compiled.folder) }, 'warm-up')
   freeMemory(log)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { SiteOptions } from '../site.ts'
 import { commonHeaders, defaultHeaders } from './defaultHeaders.ts'
 import { arrangeScripts, readPageScripts } from './inlineScripts.ts'
-import { inlineStyles, type Stylesheets } from './inlineStyles.ts'
 import { maxPolicyLength, type SecurityOptions, toEditorPolicy, toPublicPolicy } from './policy.ts'
 
 type Refused = { kind: 'refused'; reason: string }
@@ -14,7 +13,7 @@ export type AnswerHead =
       status: number
       headers: Record<string, string>
       security: Record<string, string>
-      /** The page with its scripts in the right order and its styles; null for a file. */
+      /** The page with its scripts in the right order; null for a file. */
       html: string | null
     }
   | Refused
@@ -28,15 +27,13 @@ const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 export type HeadOptions = {
   site: Pick<SiteOptions, 'languages' | 'pages' | 'editor'>
   security: SecurityOptions
-  /** The stylesheets that pages contain instead of loading them. */
-  stylesheets?: Stylesheets
 }
 
 /** Of a route of Next, such as `/fr/services`; `html` is null for a file. A page is refused if its scripts are not as expected. */
 export function toAnswerHead(
   route: string,
   html: string | null,
-  { site, security: options, stylesheets = new Map() }: HeadOptions,
+  { site, security: options }: HeadOptions,
 ): AnswerHead {
   const [, first = ''] = route.split('/')
   const isEditor = `/${first}` === site.editor?.path
@@ -48,19 +45,37 @@ export function toAnswerHead(
     return { kind: 'accepted', ...head, security: defaultHeaders, html }
   const ordered = isEditor ? html : arrangeScripts(html, options)
   if (ordered === null) return { kind: 'refused', reason: 'does not begin with the site’s own scripts' }
-  const styled = isEditor ? { html: ordered, style: null } : inlineStyles(ordered, stylesheets)
-  const security = toPageHeaders(styled.html, options, { isEditor, style: styled.style })
+  const security = toPageHeaders(ordered, options, isEditor)
   if (security.kind === 'refused') return security
-  return { kind: 'accepted', ...head, security: security.headers, html: styled.html }
+  const lacking = isEditor ? [] : findLacking(route, ordered, site)
+  const marked =
+    lacking.length === 0 ? ordered : ordered.replace('<html ', `<html data-lacks="${lacking.join(' ')}" `)
+  return { kind: 'accepted', ...head, security: security.headers, html: marked }
+}
+
+const alternate = /<link rel="alternate" hrefLang="([^"]+)"/gi
+
+/**
+ * The languages of the site in which a page does not exist: as the list of its pages says, or else the page's own links to its
+ * translations. The script before the first paint leaves a visitor who prefers one of them on the page.
+ */
+function findLacking(route: string, html: string, { languages, pages }: HeadOptions['site']): string[] {
+  const [, first = '', ...folder] = route.split('/')
+  const toRoute = (language: string) => ['', language, ...folder].join('/')
+  const routes = new Set(pages.map((page) => page.route))
+  const existing = routes.has(route)
+    ? languages.filter((language) => routes.has(toRoute(language)))
+    : [...html.matchAll(alternate)].map(([, language]) => language)
+  return existing.includes(first) ? languages.filter((language) => !existing.includes(language)) : []
 }
 
 const shownCharacters = 120
 
-/** The security headers of a page; its policy allows exactly the scripts that are in it, and its own `style`. */
+/** The security headers of a page; its policy allows exactly the scripts that are in it. */
 export function toPageHeaders(
   html: string,
   security: SecurityOptions,
-  { isEditor = false, style = null }: { isEditor?: boolean; style?: string | null } = {},
+  isEditor = false,
 ): Refused | { kind: 'headers'; headers: Record<string, string> } {
   const scripts = readPageScripts(html, security)
   if (scripts.kind === 'unknown')
@@ -68,10 +83,8 @@ export function toPageHeaders(
       kind: 'refused',
       reason: `holds a script that is not the site's own: “${scripts.script.slice(0, shownCharacters)}”`,
     }
-  const hashes = [...new Set(scripts.inline.map(toHashSource))]
-  const policy = isEditor
-    ? toEditorPolicy(hashes, security)
-    : toPublicPolicy(hashes, security, style === null ? [] : [toHashSource(style)])
+  const hashes = [...new Set(scripts.inline.map(toScriptSource))]
+  const policy = isEditor ? toEditorPolicy(hashes, security) : toPublicPolicy(hashes, security)
   if (!isEditor && policy.length >= maxPolicyLength)
     return { kind: 'refused', reason: `needs a policy longer than ${maxPolicyLength} characters` }
   return {
@@ -87,6 +100,6 @@ export function toPageHeaders(
   }
 }
 
-/** The source of a policy that allows an inline script or style. */
-export const toHashSource = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** The source of a policy that allows an inline script. */
+export const toScriptSource = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`

@@ -68,15 +68,12 @@ const charset = '<meta charSet="utf-8"/>'
  */
 const preloadBarrier = `<meta http-equiv="content-security-policy" content="object-src 'none'"/>`
 
-/** The translations of a page. The site's own scripts read in which languages it exists. */
-const translations = /<link rel="alternate" hrefLang="[^"]*" href="[^"]*"\/>/g
-
 /** The script elements of the framework as Next writes them, and their preload links. */
 const frameworkScript = /<script src="(?=\/_next\/static\/chunks\/[^"]+" (?:id="[^"]*" )?async="")/g
 const frameworkPreload = /<link rel="preload" as="script" [^>]*href="\/_next\/static\/chunks\/[^>]*>/g
 
 /**
- * Moves the site's own scripts to the beginning of a page, after its translations: React puts styles, fonts and scripts before them, and a script waits
+ * Moves the site's own scripts to the beginning of a page: React puts styles, fonts and scripts before them, and a script waits
  * for the styles above it, so that the redirect to the visitor's language would have to wait. Delays the scripts of the framework
  * with `lateSource`: a script in the head then fetches them once the page is painted. Null if the head does not contain the
  * site's own scripts exactly once, one after the other.
@@ -89,10 +86,7 @@ export function arrangeScripts(html: string, own: OwnScripts): string | null {
   const [head = '', rest, ...more] = html.split(scripts)
   if (rest === undefined || more.length > 0 || !head.includes(charset)) return null
   const barrier = lateSource === undefined ? '' : preloadBarrier
-  const named = html.match(translations) ?? []
-  const toRest = (part: string) => part.replaceAll(translations, '')
-  const begin = charset + named.join('') + scripts + barrier
-  const hoisted = toRest(head).replace(charset, () => begin) + toRest(rest)
+  const hoisted = head.replace(charset, () => charset + scripts + barrier) + rest
   if (lateSource === undefined) return hoisted
   return hoisted.replaceAll(frameworkPreload, '').replaceAll(frameworkScript, `<script ${lateSource}="`)
 }

@@ -63,15 +63,10 @@ const toDirectives = (scriptSources: readonly string[]): Directives => ({
 })
 
 /** Scripts can only be added through a Trusted Types policy (trustedTypes.ts). */
-export const toPublicPolicy = (
-  scriptHashes: readonly string[],
-  { sources }: SecurityOptions,
-  styleHashes: readonly string[] = [],
-): string =>
+export const toPublicPolicy = (scriptHashes: readonly string[], { sources }: SecurityOptions): string =>
   formatPolicy(
     {
       ...toDirectives(scriptHashes),
-      'style-src': ["'self'", ...styleHashes],
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ['default'],
     },

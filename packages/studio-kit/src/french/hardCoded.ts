@@ -8,6 +8,7 @@ import { sentences } from './words/sentences.ts'
 const toFullDay = (text: string) => new Date(text).toLocaleDateString('fr-FR', { dateStyle: 'full' })
 
 const patterns: [RegExp, (...parts: string[]) => string][] = [
+  [/^The \S+ tool crashed$/, () => 'Cet outil s’est arrêté.'],
   [/^Try again \((\d+)\)$/, (_, seconds) => `Réessayer (${seconds})`],
   // The number of parts, where the stored data is shown.
   [/^(\d+) propert(?:y|ies)$/, (_, count) => `${count} propriété${Number(count) > 1 ? 's' : ''}`],

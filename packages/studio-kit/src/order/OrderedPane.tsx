@@ -69,7 +69,7 @@ export const createOrderedPane = (type: string, query: OrderedListQuery): UserCo
             </Stack>
           </SortableContext>
         </DndContext>
-        <ListHint>{list.length === 0 ? t('order.empty') : t('order.hint')}</ListHint>
+        {list.length !== 1 && <ListHint>{list.length === 0 ? t('order.empty') : t('order.hint')}</ListHint>}
         <ListHint role="status">{announced}</ListHint>
       </Box>
     )

@@ -45,6 +45,8 @@ export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Pr
   const title = useTitle({ _id: link.id, _type: link.type }) ?? link.id
   const isStill = usePrefersReducedMotion()
   const isFixed = !canMove(index === 0 ? last : 0)
+  /** A list of one has no order. */
+  const isAlone = last === 0
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id: link.id,
@@ -66,27 +68,29 @@ export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Pr
       }}
     >
       <Flex align="center">
-        <Button
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          icon={DragHandleIcon}
-          mode="bleed"
-          padding={2}
-          aria-label={t('order.drag', { title })}
-          style={{
-            ...buttonSize,
-            minWidth: 32,
-            touchAction: 'none',
-            cursor: isDragging ? 'grabbing' : isFixed ? undefined : 'grab',
-            opacity: isFixed ? 0.3 : 1,
-          }}
-        />
-        <Box flex={1} style={{ minWidth: 0 }}>
+        {!isAlone && (
+          <Button
+            ref={setActivatorNodeRef}
+            {...attributes}
+            {...listeners}
+            icon={DragHandleIcon}
+            mode="bleed"
+            padding={2}
+            aria-label={t('order.drag', { title })}
+            style={{
+              ...buttonSize,
+              minWidth: 32,
+              touchAction: 'none',
+              cursor: isDragging ? 'grabbing' : isFixed ? undefined : 'grab',
+              opacity: isFixed ? 0.3 : 1,
+            }}
+          />
+        )}
+        <Box flex={1} style={{ minWidth: 0 }} title={title}>
           <DocumentLink {...link} />
           <ListBadges states={states} />
         </Box>
-        {arrows.map(({ name, icon, by }) => {
+        {(isAlone ? [] : arrows).map(({ name, icon, by }) => {
           const to = index + by
           const isInert = !canMove(to)
           return (
@@ -103,32 +107,34 @@ export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Pr
             />
           )
         })}
-        <MenuButton
-          id={`order-${link.id}`}
-          button={
-            <Button
-              icon={EllipsisVerticalIcon}
-              mode="bleed"
-              padding={2}
-              aria-label={t('order.more', { title })}
-              style={buttonSize}
-            />
-          }
-          menu={
-            <Menu>
-              {ends.map(({ name, icon, toIndex }) => (
-                <MenuItem
-                  key={name}
-                  icon={icon}
-                  text={t(`order.${name}`)}
-                  disabled={!canMove(toIndex(last))}
-                  onClick={() => onMove(toIndex(last), title)}
-                />
-              ))}
-            </Menu>
-          }
-          popover={{ placement: 'bottom-end', portal: true }}
-        />
+        {!isAlone && (
+          <MenuButton
+            id={`order-${link.id}`}
+            button={
+              <Button
+                icon={EllipsisVerticalIcon}
+                mode="bleed"
+                padding={2}
+                aria-label={t('order.more', { title })}
+                style={buttonSize}
+              />
+            }
+            menu={
+              <Menu>
+                {ends.map(({ name, icon, toIndex }) => (
+                  <MenuItem
+                    key={name}
+                    icon={icon}
+                    text={t(`order.${name}`)}
+                    disabled={!canMove(toIndex(last))}
+                    onClick={() => onMove(toIndex(last), title)}
+                  />
+                ))}
+              </Menu>
+            }
+            popover={{ placement: 'bottom-end', portal: true }}
+          />
+        )}
       </Flex>
     </Box>
   )
@@ -158,6 +164,7 @@ function ListBadges({ states }: { states: readonly DocumentState[] }) {
           key={JSON.stringify(state)}
           tone={state.kind === 'scheduled' ? 'primary' : 'caution'}
           fontSize={1}
+          style={{ whiteSpace: 'nowrap' }}
         >
           {toText(state)}
         </Badge>

@@ -21,16 +21,18 @@ import { type FieldProblem, toFieldProblems } from './fieldProblems.ts'
 /** Shows the errors of a field below it. Sanity uses only tooltips and a panel. */
 export function FieldWithProblems(props: FieldProps) {
   const { typesWithOwnErrors = [] } = useStudioKit()
-  const errors = ['date', ...typesWithOwnErrors].includes(props.schemaType.name)
-    ? []
-    : props.validation.filter(({ level }) => level === 'error')
+  const hasOwn = ['date', ...typesWithOwnErrors].includes(props.schemaType.name)
+  // Two rules of a field may have one message.
+  const errors = new Set(
+    props.validation.flatMap(({ level, message }) => (level === 'error' && !hasOwn ? message : [])),
+  )
   return (
     // The same elements whether there are errors or not: otherwise the field loses the focus while someone types.
     <Stack gap={2} data-field={props.inputId} style={{ scrollMarginTop: '4rem' }}>
       {props.renderDefault(props)}
-      {errors.length > 0 && (
+      {errors.size > 0 && (
         <Card tone="critical" padding={3} radius={2}>
-          <Text size={1}>{errors.map(({ message }) => message).join(' ')}</Text>
+          <Text size={1}>{[...errors].join(' ')}</Text>
         </Card>
       )}
     </Stack>

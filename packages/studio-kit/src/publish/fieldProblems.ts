@@ -3,14 +3,21 @@ import { type ObjectField, type Path, pathsAreEqual, type SchemaType, type Valid
 /** What is wrong with a field, as Sanity validates it. An error prevents publishing. `where` names the field by its titles. */
 export type FieldProblem = { level: ValidationMarker['level']; path: Path; where: string; message: string }
 
-/** Leaves out the errors of a field around another one with errors: until a title has its French, both lack. */
+/**
+ * Leaves out what is said twice, and the errors of a field around another one with errors: until a title has its French, both
+ * lack.
+ */
 export function toFieldProblems(validation: readonly ValidationMarker[], type: SchemaType): FieldProblem[] {
   const errors = validation.filter(({ level }) => level === 'error')
-  return validation.flatMap(({ level, path, message }) =>
-    level === 'error' && errors.some((error) => isInside(error.path, path))
+  const isRepeated = ({ path, message }: ValidationMarker, index: number) =>
+    validation.findIndex((other) => other.message === message && pathsAreEqual(other.path, path)) < index
+  return validation.flatMap((marker, index) => {
+    const { level, path, message } = marker
+    return isRepeated(marker, index) ||
+      (level === 'error' && errors.some((error) => isInside(error.path, path)))
       ? []
-      : { level, path, message, where: toTitles(type, path).join(' › ') },
-  )
+      : { level, path, message, where: toTitles(type, path).join(' › ') }
+  })
 }
 
 const isInside = (path: Path, outer: Path) =>

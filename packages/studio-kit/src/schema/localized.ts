@@ -140,7 +140,8 @@ export function createLocalizedTypes(language: StudioLanguage, translations: Tra
       name,
       title,
       type: 'object',
-      options: { columns },
+      // Sanity folds objects that are deep in others.
+      options: { columns, collapsible: false },
       fields: createLanguageFields(
         language,
         translations,

@@ -28,6 +28,19 @@ export type LinkTargetOptions = {
   }
 }
 
+type Documents = NonNullable<LinkTargetOptions['documents']>
+
+/** The pages of published documents as they are now, and whether the lake does not answer. */
+export function useDocumentTargets(documents: Documents | undefined, language: StudioLanguage) {
+  const found = useListened<unknown[]>({
+    query: `*[${documents?.filter ?? 'false'}]${documents?.projection ?? '{_id}'}`,
+    perspective: 'published',
+    tag: 'links',
+  })
+  const targets = documents && typeof found !== 'string' ? documents.toPages(found, language) : []
+  return { targets, isFailed: found === 'failed' }
+}
+
 /**
  * An input for the address of a link: Sanity's field for any address, and a list of the site's pages.
  * The field stands first because a dialog of Sanity gives the focus to its first control,
@@ -37,13 +50,8 @@ export const createLinkInput = ({ toPages, documents }: LinkTargetOptions) =>
   function LinkInput(props: StringInputProps) {
     const t = useT()
     const language = useStudioLocale()
-    const found = useListened<unknown[]>({
-      query: `*[${documents?.filter ?? 'false'}]${documents?.projection ?? '{_id}'}`,
-      perspective: 'published',
-      tag: 'links',
-    })
-    const ofDocuments = documents && typeof found !== 'string' ? documents.toPages(found, language) : []
-    const groups = [...toPages(language), ...ofDocuments].filter(({ pages }) => pages.length > 0)
+    const { targets, isFailed } = useDocumentTargets(documents, language)
+    const groups = [...toPages(language), ...targets].filter(({ pages }) => pages.length > 0)
     const isListed = groups.some(({ pages }) => pages.some(({ path }) => path === props.value))
     const { value, readOnly, onChange } = props
     /** A whole address of this site becomes its path: the site may move, and links between its pages are checked. */
@@ -76,7 +84,7 @@ export const createLinkInput = ({ toPages, documents }: LinkTargetOptions) =>
             </optgroup>
           ))}
         </Select>
-        {found === 'failed' && (
+        {isFailed && (
           <Text size={1} muted role="status">
             {t('link.failed')}
           </Text>

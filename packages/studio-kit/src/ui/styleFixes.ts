@@ -11,8 +11,18 @@ const rules = `
   text-transform: none !important;
 }
 /* Sanity aligns the fields of a row by their lower end, which moves English down below an error in French. */
-[data-translation] [data-ui="Grid"] {
+:is([data-translation], [data-field$="slug"]) [data-ui="Grid"] {
   align-items: start;
+}
+/* Sanity leaves 52 px between fields, and a column of 640 px cuts titles in two languages. */
+[data-ui="Stack"]:has(> [data-field]) {
+  row-gap: 2rem;
+}
+[data-translation] > [aria-live]:empty {
+  margin-top: -0.75rem;
+}
+[data-testid="document-panel-scroller"] > div:has([data-testid="form-view"]) {
+  max-width: 52rem !important;
 }
 /* On a phone, the history would replace the document, and hide the button that restores it. */
 @media (max-width: 640px) {

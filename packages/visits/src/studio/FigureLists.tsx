@@ -1,24 +1,17 @@
-import { useListened } from '@freelance-site/studio-kit/studio'
 import { type FigureList, type Report, toOthers } from '../report.ts'
 import { FigureCard, type Row } from './FigureCard.tsx'
 import { formatCampaign, formatStep } from './formatVisits.ts'
 import type { VisitsToolOptions } from './options.ts'
 import { useWords } from './words/words.ts'
 
-/** The name of the page at a path: one of the site's own, or that of a published document. */
-function usePageNames({ findPageName, documents }: VisitsToolOptions): (path: string) => string | null {
-  const { locale } = useWords()
-  const query = documents?.query ?? '[]'
-  const found = useListened<unknown[]>({ query, perspective: 'published', tag: 'visited-pages' })
-  return (path) =>
-    findPageName(path, locale) ??
-    (typeof found === 'string' ? null : (documents?.findPageName(path, found, locale) ?? null))
-}
+const none: ReadonlyMap<string, string> = new Map()
+const useNone = () => none
 
 /** A card per figure, in as many columns as fit: arrivals by day or month, pages, referrers, campaigns and missing addresses. */
 export function FigureLists({ report, options }: { report: Report; options: VisitsToolOptions }) {
   const { t, locale } = useWords()
-  const findPageName = usePageNames(options)
+  const { findPageName, usePageNames = useNone } = options
+  const names = usePageNames(locale)
   const { arrivals, pages, referrers, campaigns, missing } = report
   const direct = arrivals - referrers.total
   const toRows = ({ listed }: FigureList): Row[] => listed.map(({ value, count }) => ({ name: value, count }))
@@ -42,8 +35,8 @@ export function FigureLists({ report, options }: { report: Report; options: Visi
             title={t('pages.title')}
             column={t('pages.column')}
             rows={toRows(pages).map((row) => {
-              const name = findPageName(row.name)
-              return name === null ? row : { ...row, name, note: row.name }
+              const name = findPageName(row.name, locale) ?? names.get(row.name)
+              return name === undefined ? row : { ...row, name, note: row.name }
             })}
           />
           <FigureCard

@@ -21,11 +21,8 @@ export type VisitsToolOptions = {
   path: string
   /** The name of the page at a path; null if there is none. */
   findPageName: (path: string, language: StudioLanguage) => string | null
-  /** The names of pages that documents have: the query that finds these, and the name of the page at a path among them. */
-  documents?: {
-    query: string
-    findPageName: (path: string, found: readonly unknown[], language: StudioLanguage) => string | null
-  }
+  /** A hook with the names of further pages by their paths, which documents have. */
+  usePageNames?: (language: StudioLanguage) => ReadonlyMap<string, string>
   /**
    * The parameters of the Studio's intent `create` for a redirect from an address that leads nowhere. Without it the list of
    * these addresses offers none.

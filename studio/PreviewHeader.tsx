@@ -1,0 +1,48 @@
+import { Box, Button, Flex } from '@sanity/ui'
+import { type PreviewHeaderProps, usePresentationNavigate, usePresentationParams } from 'sanity/presentation'
+import { existsIn, parseLocalePath } from '#lib/addresses.ts'
+import { toLanguageNames } from '#lib/i18n/languageNames.ts'
+import { type Locale, locales } from '#lib/languages.ts'
+import { previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
+import { useWords } from './words/words.ts'
+
+/** The previewed page in each language; the present one is chosen. Null where the page does not exist. */
+export function toPreviewLanguages(preview: string, origin: string) {
+  const { pathname } = new URL(preview, origin)
+  const [present, ...rest] = pathname.slice(previewRoot.length + 1).split('/')
+  const { path } = parseLocalePath(`/${rest.join('/')}`)
+  const toHref = (locale: Locale) => (existsIn(path, locale) ? toPreviewHref(pathname, locale) : null)
+  return locales.map((locale) => ({ locale, isChosen: locale === present, href: toHref(locale) }))
+}
+
+/** Sanity's bar above a preview, with the languages of the site before it. */
+export function PreviewHeader(props: PreviewHeaderProps) {
+  const { t, locale: language } = useWords()
+  const { preview = '' } = usePresentationParams()
+  const navigate = usePresentationNavigate()
+  const names = toLanguageNames(language)
+  return (
+    <Flex align="center" style={{ width: '100%' }}>
+      <Flex role="group" aria-label={t('preview.language')} flex="none" gap={1} style={{ marginRight: 4 }}>
+        {toPreviewLanguages(preview, window.location.origin).map(({ locale, isChosen, href }) => (
+          <Button
+            key={locale}
+            mode="bleed"
+            fontSize={1}
+            padding={2}
+            text={locale.toUpperCase()}
+            title={names[locale]}
+            aria-label={names[locale]}
+            aria-pressed={isChosen}
+            selected={isChosen}
+            disabled={href === null}
+            onClick={() => href !== null && navigate(href)}
+          />
+        ))}
+      </Flex>
+      <Box flex={1} style={{ minWidth: 0 }}>
+        {props.renderDefault(props)}
+      </Box>
+    </Flex>
+  )
+}

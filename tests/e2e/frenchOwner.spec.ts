@@ -1,0 +1,209 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/openStudio.ts'
+import { copyDocument } from '../support/ownDocuments.ts'
+import { connectToLake } from '../support/ownerSession.ts'
+import { untilPageShows } from '../support/page.ts'
+import type { Site } from '../support/site.ts'
+
+/** What an owner does in a French Studio, and what it says at that moment. */
+test.use({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
+
+async function openDocument(page: Page, site: Site, type: string, id: string) {
+  if (!page.url().startsWith(`${site.url}/studio`)) {
+    await page.goto(site.studioLink)
+    await page.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
+  }
+  await page.goto(`${site.url}/studio/intent/edit/id=${id};type=${type}`)
+  await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
+}
+
+/** A part of a story, as the Studio stores it. */
+const toText = (fr: string) => ({
+  _key: 'text',
+  _type: 'storyText',
+  text: {
+    _type: 'localeBlocks',
+    fr: [
+      {
+        _key: 'block',
+        _type: 'block',
+        style: 'normal',
+        markDefs: [],
+        children: [{ _key: 'span', _type: 'span', text: fr, marks: [] }],
+      },
+    ],
+  },
+})
+
+const field = (page: Page, path: string) => page.getByTestId(`field-${path}`)
+
+test('a title that loses its stressed words, a changed address and a deletion say what follows', async ({
+  page,
+  site,
+}) => {
+  await openDocument(page, site, 'homePage', 'homePage')
+  const title = field(page, 'hero.title.fr')
+  await title.getByRole('textbox').fill('Des sites qui chantent')
+  await expect(title.getByText(/^Les mots mis en valeur, « .+ », ne sont plus dans ce titre/)).toBeVisible()
+
+  const slug = { fr: { _type: 'slug', current: 'du-pain' } }
+  const id = await copyDocument(site, 'project-bakery', 'published', { story: [toText('Un récit.')], slug })
+  await openDocument(page, site, 'project', id)
+  await page.getByRole('tab', { name: 'Récit' }).click()
+  const address = field(page, 'slug.fr')
+  const former = address.getByText(/^Une fois publié, l’ancienne adresse, « .+ », mènera ici\.$/)
+  await expect(former).toBeHidden()
+  await address.locator('input').fill('une-autre-adresse')
+  await expect(former).toBeVisible()
+
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: /^Supprimer/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('« Supprimés » le restaure ensuite.')
+})
+
+test('a scheduled document is never called paused, says when it goes live, and is cancelled from either menu', async ({
+  page,
+  site,
+}) => {
+  const id = await copyDocument(site, 'project-bakery', 'published')
+  await connectToLake(site).action({
+    actionType: 'sanity.action.document.edit',
+    draftId: `drafts.${id}`,
+    publishedId: id,
+    patch: { set: { 'title.fr': 'Boulangerie du lundi' } },
+  })
+  await openDocument(page, site, 'project', id)
+  await page.evaluate(() => {
+    const seen: string[] = []
+    new MutationObserver(() => {
+      if (/en pause/.test(document.body.innerText)) seen.push('paused')
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    Object.assign(window, { seen })
+  })
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: 'Programmer la publication' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Programmer la publication' })
+  await dialog.getByLabel('Jour et heure').fill('2099-01-05T08:00')
+  await dialog.getByRole('button', { name: 'Programmer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Ces modifications seront sur le site le lundi 5 janvier 2099/)).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
+  await page.getByTestId('action-menu-button').click()
+  await expect(page.getByRole('menuitem', { name: 'Annuler la programmation', exact: true })).toBeVisible()
+
+  await page.goto(`${site.url}/studio/intent/edit/id=${id};type=project`)
+  await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
+  await page.getByTestId('action-menu-button').click()
+  await page.getByRole('menuitem', { name: /^Annuler la programmation du 5 janv\. 2099/ }).click()
+  const confirm = page.getByRole('dialog', { name: 'Annuler la programmation ?' })
+  await confirm.getByRole('button', { name: 'Annuler la programmation' }).click()
+  await expect(confirm).toBeHidden()
+  const versions = '*[_id in path("versions.**") && _id match $id]'
+  await expect
+    .poll(() => connectToLake(site).fetch(versions, { id: `*${id}` }, { perspective: 'raw' }))
+    .toEqual([])
+})
+
+test('a price shows the line of the site, and says that no VAT applies as the settings do', async ({
+  page,
+  site,
+}) => {
+  const client = connectToLake(site)
+  await client
+    .patch('package-custom')
+    .set({ price: { _type: 'price', amount: 149_000, unit: 'once' } })
+    .commit()
+  await openDocument(page, site, 'pricingPackage', 'package-custom')
+  const price = field(page, 'price')
+  await expect(price.getByText(/^Vide : comme dans les réglages, qui n’en disent rien/)).toBeVisible()
+  await price.getByRole('checkbox', { name: 'À partir de ce montant' }).check()
+  await expect(
+    price.getByText(/Sur le site : à partir de 1\s490\s€, paiement unique ; en anglais : from €1,490/),
+  ).toBeVisible()
+  await client.createIfNotExists({ _id: 'siteSettings', _type: 'siteSettings' })
+  await client.patch('siteSettings').set({ vat: 'notApplicable' }).commit()
+  await expect(price.getByText(/^Vide : comme dans les réglages, Sans TVA/)).toBeVisible()
+  await expect(price.getByText(/à partir de 1\s490\s€ sans TVA, paiement unique/)).toBeVisible()
+  await untilPageShows(`${site.url}/services`, 'TVA non applicable')
+})
+
+test('points of a package are typed one after the other, moved and removed', async ({ page, site }) => {
+  const id = await copyDocument(site, 'package-custom', 'published', { includes: [] })
+  await openDocument(page, site, 'pricingPackage', id)
+  const list = field(page, 'includes')
+  const next = list.getByRole('textbox', { name: 'Ajouter' })
+  await next.fill('Quatre pages')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Un formulaire')
+  await page.keyboard.press('Enter')
+  const rows = list.getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(next).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await rows.nth(1).getByRole('textbox').nth(1).fill('A form')
+  await page.keyboard.press('Enter')
+  await expect(next).toBeFocused()
+  await list.getByRole('button', { name: 'Monter le numéro 2' }).click()
+  await expect(rows.nth(0).getByRole('textbox').nth(0)).toHaveValue('Un formulaire')
+  await list.getByRole('button', { name: 'Retirer le numéro 2' }).click()
+  await expect(rows).toHaveCount(1)
+  const stored = '*[_id == $id][0].includes[]{fr, en}'
+  await expect
+    .poll(() => connectToLake(site).fetch(stored, { id: `drafts.${id}` }, { perspective: 'raw' }))
+    .toEqual([{ fr: 'Un formulaire', en: 'A form' }])
+})
+
+test('a pair of pictures says once what is missing, and shows the field of its alternative text', async ({
+  page,
+  site,
+}) => {
+  const story = [{ _key: 'pair', _type: 'storyPair' }]
+  const id = await copyDocument(site, 'project-bakery', 'draft', { story })
+  await openDocument(page, site, 'project', id)
+  await page.getByRole('tab', { name: 'Récit' }).click()
+  await expect(field(page, 'slug.fr').locator('input'), 'it follows from the title').toHaveValue(
+    'boulangerie-en-ligne',
+  )
+  await field(page, 'story').getByText('Deux images').first().click()
+  const left = page.locator('[data-field]', { hasText: 'À gauche' }).last()
+  await expect(left.getByText('Choisissez l’image ou retirez-la.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Français' }).first()).toBeVisible()
+})
+
+test('the preview changes its language by its bar, and opens in English from an English text', async ({
+  page,
+  site,
+}) => {
+  const getStatus = async () => (await fetch(`${site.url}/preview/fr`, { redirect: 'manual' })).status
+  await expect.poll(getStatus, { timeout: 60_000 }).toBe(307)
+  await connectToLake(site).createOrReplace({
+    ...(await connectToLake(site).getDocument('project-photo')),
+    _id: 'drafts.project-photo',
+    _type: 'project',
+    title: { _type: 'localeString', fr: 'Boutique photo', en: 'A draft in English' },
+  })
+  await openDocument(page, site, 'project', 'project-photo')
+  const english = field(page, 'title.en')
+  await english.hover()
+  await english.getByRole('button', { name: /^Voir dans l’aperçu/ }).click()
+  const frame = page.frameLocator('iframe').first()
+  await expect(frame.getByText('A draft in English')).toBeVisible({ timeout: 60_000 })
+  await expect(page).toHaveURL(/preview\/en/)
+  const languages = page.getByRole('group', { name: 'Langue de l’aperçu' })
+  await languages.getByRole('button', { name: 'Français' }).click()
+  await expect(frame.getByText('Boutique photo')).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(/preview\/fr/)
+  await languages.getByRole('button', { name: 'Anglais' }).click()
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page).toHaveURL(/preview\/en/)
+})
+
+test('the tagline gets the city or region by a button', async ({ page, site }) => {
+  await openDocument(page, site, 'siteSettings', 'siteSettings')
+  const tagline = field(page, 'tagline.fr')
+  await tagline.getByRole('textbox').fill('Du pain,')
+  await tagline.getByRole('button', { name: 'Insérer la ville ou la région' }).click()
+  await expect(tagline.getByRole('textbox')).toHaveValue('Du pain, {{region}}')
+  await expect(tagline.getByRole('button', { name: 'Insérer la ville ou la région' })).toBeHidden()
+})
