@@ -15,7 +15,8 @@ import { toStoryParts } from './story.ts'
 import { type T, translatorFor } from './words/words.ts'
 
 export const page: DocumentSchema = {
-  list: { title: (language) => ownFor(language)('list') },
+  // The list of pages with words has the name of the type with an `s`.
+  list: { title: (language) => ownFor(language)('list'), id: 'own-pages' },
   toTypes: (language) => [toPageType(translatorFor(language), ownFor(language), language)],
 }
 
