@@ -1,10 +1,10 @@
 import type { SitePage } from '@freelance-site/releases'
 import { defaultLocale, isLocale, type Locale, locales, toRecord } from './languages.ts'
-import { parseLocalePath, toLocalePath, visitorPaths } from './localAddresses.ts'
+import { parseLocalePath, toLocalePath, visitorPaths } from './localPath.ts'
 import { localPaths, type PageName, pages, sitePaths, toPageLanguages } from './pages.ts'
 
 // In a file of their own, so that visitors load them without the list of pages.
-export { parseLocalePath, toLocalePath } from './localAddresses.ts'
+export { parseLocalePath, toLocalePath } from './localPath.ts'
 
 /** Whether the page of this folder exists in a language. */
 export const existsIn = (path: string, locale: Locale): boolean =>

@@ -5,7 +5,7 @@ import { bringIntoView, useContactForm, useToasts } from '@freelance-site/inbox/
 import buttons from '#components/ui/button.module.css'
 import { Field } from '#components/ui/Field.tsx'
 import type { Locale } from '#lib/languages.ts'
-import { visitorPaths } from '#lib/localAddresses.ts'
+import { visitorPaths } from '#lib/localPath.ts'
 import { CannotSend } from './CannotSend.tsx'
 import confirmationStyles from './confirmation.module.css'
 import styles from './contactForm.module.css'

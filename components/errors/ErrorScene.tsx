@@ -7,7 +7,7 @@ import buttons from '#components/ui/button.module.css'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { toFailedPage } from '#lib/errors/errorPage.ts'
 import type { Locale } from '#lib/languages.ts'
-import { toLocalePath } from '#lib/localAddresses.ts'
+import { toLocalePath } from '#lib/localPath.ts'
 import type { PagePath } from '#lib/pages.ts'
 import styles from './errorMessage.module.css'
 

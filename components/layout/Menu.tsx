@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import type { Locale } from '#lib/languages.ts'
-import { toLocalePath } from '#lib/localAddresses.ts'
+import { toLocalePath } from '#lib/localPath.ts'
 import styles from './menuButton.module.css'
 
 type MenuButtonProps = { menuId: string; open: string; close: string }

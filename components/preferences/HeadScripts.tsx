@@ -3,7 +3,7 @@
 import { toBeforePaintScript } from '@freelance-site/preferences'
 import { scriptGuard } from '@freelance-site/releases'
 import { locales } from '#lib/languages.ts'
-import { visitorPaths } from '#lib/localAddresses.ts'
+import { visitorPaths } from '#lib/localPath.ts'
 import { localPaths } from '#lib/localPaths.ts'
 
 const endpoint = visitorPaths.preferences

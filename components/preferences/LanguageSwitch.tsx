@@ -2,7 +2,7 @@
 
 import { useBrowserValue, useLanguageSwitch } from '@freelance-site/preferences/react'
 import { type Locale, languages, locales } from '#lib/languages.ts'
-import { toLocalePath } from '#lib/localAddresses.ts'
+import { toLocalePath } from '#lib/localPath.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 

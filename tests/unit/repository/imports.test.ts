@@ -86,7 +86,7 @@ test('what visitors load has the paths of pages, and not the list of all pages',
   )
   expect(parts.length).toBeGreaterThan(5)
   const loaded = findLoaded(parts)
-  expect(loaded).toContain('lib/localAddresses.ts')
+  expect(loaded).toContain('lib/localPath.ts')
   const readsList = (file: string) =>
     /^(?:import|export) (?!type\b)[^'\n]*'[^'\n]*\/pages\.ts'/m.test(readSource(file))
   // A browser gets another file instead of this one: `imports` in package.json.
