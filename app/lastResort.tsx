@@ -5,10 +5,10 @@ import './[lang]/styles/base.css'
 import { readInitialTheme, showTheme } from '@freelance-site/preferences/browser'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorScene } from '#components/errors/ErrorScene.tsx'
-import { parseLocalePath } from '#lib/addresses.ts'
 import { errorTexts } from '#lib/i18n/errorTexts.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import type { Locale } from '#lib/languages.ts'
+import { parseLocalePath } from '#lib/localPath.ts'
 
 /**
  * Shown when an error page fails too: it uses only what cannot have failed. It has the styles and the theme that the root layout

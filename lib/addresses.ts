@@ -1,14 +1,9 @@
-import { createAddresses } from '@freelance-site/preferences'
 import type { SitePage } from '@freelance-site/releases'
-import { defaultLocale, isLocale, type Locale, locales, toRecord } from './languages.ts'
-import { localPaths, type PageName, pages, sitePaths, toPageLanguages } from './pages.ts'
+import { defaultLocale, type Locale, locales, toRecord } from './languages.ts'
+import { parseLocalePath, toLocalePath } from './localPath.ts'
+import { localPaths, type PageName, pages, toPageLanguages } from './pages.ts'
 
-/**
- * The addresses of pages. `toLocalePath` makes one of the path of a page's folder: `/services` in French, `/en/services` in
- * English, or what `paths` of the page says; that of the home page if the page does not exist in the language.
- * `parseLocalePath` splits one into its language and the path of the folder.
- */
-export const { toLocalePath, parseLocalePath } = /* @__PURE__ */ createAddresses(locales, localPaths)
+export { parseLocalePath, toLocalePath } from './localPath.ts'
 
 /** Whether the page of this folder exists in a language. */
 export const existsIn = (path: string, locale: Locale): boolean =>
@@ -88,7 +83,3 @@ export const siteFiles: readonly string[] = [
 /** Whether an address is a file, or in one of the folders in which servers answer. Neither is a page. */
 export const isEndpointOrFile = (path: string): boolean =>
   siteFiles.includes(path) || /^\/(?:_next|api|health|lake|preview|publisher|studio)(?:\/|$)/.test(path)
-
-/** Whether an address that a document would have is that of a page of the code, of a folder of pages, or of an endpoint. */
-export const isTakenAddress = (path: string): boolean =>
-  sitePaths.includes(path) || isLocale(path.slice(1)) || isEndpointOrFile(path)

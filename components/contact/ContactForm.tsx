@@ -4,7 +4,6 @@ import { type ContactField, maxLengths } from '@freelance-site/inbox'
 import { bringIntoView, useContactForm, useToasts } from '@freelance-site/inbox/react'
 import buttons from '#components/ui/button.module.css'
 import { Field } from '#components/ui/Field.tsx'
-import { apiPaths } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
 import { CannotSend } from './CannotSend.tsx'
 import confirmationStyles from './confirmation.module.css'
@@ -12,12 +11,18 @@ import styles from './contactForm.module.css'
 import type { ContactTexts } from './contactTexts.ts'
 import toastStyles from './contactToasts.module.css'
 
-type Props = { locale: Locale; texts: ContactTexts; email: string | null }
+type Props = {
+  locale: Locale
+  texts: ContactTexts
+  email: string | null
+  /** The path of the endpoint. */
+  endpoint: string
+}
 
 /** The contact form. With scripts, the answers are shown beside the fields, in place of the form, and as toasts. */
-export function ContactForm({ locale, texts, email }: Props) {
+export function ContactForm({ locale, texts, email, endpoint }: Props) {
   const { pending, problems, cannotSend, isSent, confirmation, onAnother, form } = useContactForm(
-    apiPaths.contact,
+    endpoint,
     locale,
   )
   const toField = (name: ContactField) => {

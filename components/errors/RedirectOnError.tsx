@@ -1,9 +1,9 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
-import { parseLocalePath } from '#lib/addresses.ts'
 import { isErrorPath, toErrorPath, toPageLocale } from '#lib/errors/errorPage.ts'
 import { consoleTexts } from '#lib/i18n/consoleTexts.ts'
+import { parseLocalePath } from '#lib/localPath.ts'
 
 /**
  * Handles every error, wherever it is thrown: logs it to the console, then opens the error page. The whole document is

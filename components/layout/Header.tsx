@@ -20,17 +20,17 @@ const menuId = 'menu'
 
 type Props = { locale: Locale; content: Pick<SiteContent, 'settings' | 'menus' | 'documentPages'> }
 
-export function Header({ locale, content: { settings, menus, documentPages } }: Props) {
+export function Header({ locale, content }: Props) {
   const t = translatorFor(locale)
   const other = toNextLocale(locale)
   const toOther = translatorFor(other)
   const lacksPages =
     findPages({}, other).length < findPages({}).length ||
-    documentPages.some(({ page }) => page.translations[other] === undefined)
+    content.documentPages.some(({ page }) => page.translations[other] === undefined)
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <BrandLink locale={locale} brand={settings.brand} />
+        <BrandLink locale={locale} brand={content.settings.brand} />
         <div id={menuId} popover="auto" className={styles.menu}>
           <nav aria-label={t('layout.navigation.label')}>
             <ul className={styles.links}>
@@ -41,7 +41,7 @@ export function Header({ locale, content: { settings, menus, documentPages } }: 
                   </NavLink>
                 </li>
               ))}
-              {menus.header.map(({ path, name }) => (
+              {content.menus.header.map(({ path, name }) => (
                 <li key={path}>
                   <NavLink path={path} locale={locale}>
                     <LocalWords text={name} locale={locale} />

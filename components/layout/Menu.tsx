@@ -4,8 +4,8 @@ import { usePopover } from '@freelance-site/preferences/react'
 import type { ComponentProps } from 'react'
 import { usePagePath } from '#components/preferences/usePagePath.ts'
 import { AddressLink } from '#components/ui/PageLink.tsx'
-import { toLocalePath } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
+import { toLocalePath } from '#lib/localPath.ts'
 import styles from './menuButton.module.css'
 
 type MenuButtonProps = { menuId: string; open: string; close: string }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useBrowserValue, useLanguageSwitch } from '@freelance-site/preferences/react'
-import { toLocalePath } from '#lib/addresses.ts'
 import { type Locale, languages, locales } from '#lib/languages.ts'
+import { toLocalePath } from '#lib/localPath.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 

@@ -2,7 +2,7 @@
 
 import { useBrowserValue } from '@freelance-site/preferences/react'
 import { usePathname, useSelectedLayoutSegments } from 'next/navigation'
-import { parseLocalePath } from '#lib/addresses.ts'
+import { parseLocalePath } from '#lib/localPath.ts'
 
 /**
  * The path, without its language, of the page being shown, for components of the layout. During hydration it is the

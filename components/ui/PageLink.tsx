@@ -1,8 +1,8 @@
 import { LinkPending } from '@freelance-site/preferences/react'
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { toLocalePath } from '#lib/addresses.ts'
 import type { Locale } from '#lib/languages.ts'
+import { toLocalePath } from '#lib/localPath.ts'
 import type { PagePath } from '#lib/pages.ts'
 import styles from './button.module.css'
 

@@ -1,5 +1,5 @@
-import { parseLocalePath, toLocalePath } from '#lib/addresses.ts'
 import { type Locale, toLocale } from '#lib/languages.ts'
+import { parseLocalePath, toLocalePath } from '#lib/localPath.ts'
 import type { PagePath } from '#lib/pages.ts'
 
 const failed: PagePath = '/500'
