@@ -1,7 +1,8 @@
 import { withReleases } from '@freelance-site/releases/next'
 import { apiPaths, toRoute, toSitePages } from './lib/addresses.ts'
+import { documentPatterns } from './lib/documentPaths.ts'
 import { locales } from './lib/languages.ts'
-import { documentPages, documentPatterns, findPages, localPaths, pages } from './lib/pages.ts'
+import { documentPages, findPages, localPaths, pages } from './lib/pages.ts'
 import { parseRenderingEnv } from './lib/renderingEnv.server.ts'
 import manifest from './package.json' with { type: 'json' }
 import { toSecurityOptions } from './server/releases/securityOptions.ts'

@@ -1,7 +1,7 @@
 import type { SitePage } from '@freelance-site/releases'
-import { defaultLocale, isLocale, type Locale, locales, toRecord } from './languages.ts'
-import { parseLocalePath, toLocalePath, visitorPaths } from './localPath.ts'
-import { localPaths, type PageName, pages, sitePaths, toPageLanguages } from './pages.ts'
+import { defaultLocale, type Locale, locales, toRecord } from './languages.ts'
+import { parseLocalePath, toLocalePath } from './localPath.ts'
+import { localPaths, type PageName, pages, toPageLanguages } from './pages.ts'
 
 // In a file of their own, so that visitors load them without the list of pages.
 export { parseLocalePath, toLocalePath } from './localPath.ts'
@@ -52,7 +52,7 @@ export const toPageAddresses = (
 
 /** The addresses of the site's endpoints, which `app/api` serves on a platform and the front server on your own machine. */
 export const apiPaths = {
-  ...visitorPaths,
+  contact: '/api/contact',
   messages: '/api/messages',
   visits: '/api/visits',
   webhook: '/api/webhooks/content',
@@ -60,6 +60,7 @@ export const apiPaths = {
   schedule: '/api/cron',
   /** The former address of the schedule. Schedules that were set up before 2.0 still call it. */
   delivery: '/api/cron/deliver',
+  preferences: '/api/preferences',
 } as const
 
 /** Where the cookie page says that a choice is saved, after a form without scripts. */
@@ -89,7 +90,3 @@ export const siteFiles: readonly string[] = [
 /** Whether an address is a file, or in one of the folders in which servers answer. Neither is a page. */
 export const isEndpointOrFile = (path: string): boolean =>
   siteFiles.includes(path) || /^\/(?:_next|api|health|lake|preview|publisher|studio)(?:\/|$)/.test(path)
-
-/** Whether an address that a document would have is that of a page of the code, of a folder of pages, or of an endpoint. */
-export const isTakenAddress = (path: string): boolean =>
-  sitePaths.includes(path) || isLocale(path.slice(1)) || isEndpointOrFile(path)

@@ -119,33 +119,10 @@ const isDocumentPageType = (name: string): name is DocumentPageType => Object.ha
 /** The types whose documents may have a page each. */
 export const documentPageNames = /* @__PURE__ */ Object.keys(documentPages).filter(isDocumentPageType)
 
-/** The paths of those pages, as regular expressions that Next's rules understand, too. */
-export const documentPatterns = /* @__PURE__ */ Object.values(documentPages).map(({ path }) => {
-  // Pages of the code are not pages of documents in a language that they lack.
-  const taken = Object.values(pages).flatMap((page) =>
-    page.path.startsWith(path) ? page.path.slice(path.length) || [] : [],
-  )
-  return `${path}${taken.length > 0 ? `(?!(?:${taken.join('|')})$)` : ''}[a-z0-9-]+`
-})
-
-/** The type whose pages have this path in their folder, and the slug: of `/a` that of `/`, unless another folder begins it. */
-export function parseDocumentPath(path: string): { type: DocumentPageType; slug: string } | null {
-  const [type] = documentPageNames
-    .filter((name) => path.startsWith(documentPages[name].path))
-    .toSorted((a, b) => documentPages[b].path.length - documentPages[a].path.length)
-  const slug = type && path.slice(documentPages[type].path.length)
-  return slug && !slug.includes('/') ? { type, slug } : null
-}
-
 const everyPage: readonly Pick<Page, 'path' | 'paths' | 'languages'>[] = [
   ...Object.values(pages),
   ...Object.values(documentPages),
 ]
-
-/** The paths of all pages and of the folders of documents, in any language. */
-export const sitePaths: readonly string[] = /* @__PURE__ */ everyPage.flatMap(({ path, paths }) =>
-  [path, ...Object.values(paths ?? {})].map((each) => (each === '/' ? each : each.replace(/\/$/, ''))),
-)
 
 /** The pages that differ by language: the path of the folder, then that of each language in order, empty where there is none. */
 export const localPaths = /* @__PURE__ */ everyPage.flatMap(({ path, paths, languages = locales }) =>

@@ -9,7 +9,7 @@ import { Footer } from '#components/layout/Footer.tsx'
 import { Header, SkipLink } from '#components/layout/Header.tsx'
 import { HeadScripts } from '#components/preferences/HeadScripts.tsx'
 import { WaitingSpinner } from '#components/ui/Waiting.tsx'
-import { manifestFiles, toLocalePath } from '#lib/addresses.ts'
+import { apiPaths, manifestFiles, toLocalePath } from '#lib/addresses.ts'
 import { findExistingPages } from '#lib/content/existingPages.ts'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { parseEnv } from '#lib/env.server.ts'
@@ -56,7 +56,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
     // The script in the head adds the theme's class and the banner's attribute before React takes over.
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <head>
-        <HeadScripts />
+        <HeadScripts endpoint={apiPaths.preferences} />
       </head>
       <body>
         <SkipLink locale={locale} />

@@ -5,19 +5,24 @@ import { bringIntoView, useContactForm, useToasts } from '@freelance-site/inbox/
 import buttons from '#components/ui/button.module.css'
 import { Field } from '#components/ui/Field.tsx'
 import type { Locale } from '#lib/languages.ts'
-import { visitorPaths } from '#lib/localPath.ts'
 import { CannotSend } from './CannotSend.tsx'
 import confirmationStyles from './confirmation.module.css'
 import styles from './contactForm.module.css'
 import type { ContactTexts } from './contactTexts.ts'
 import toastStyles from './contactToasts.module.css'
 
-type Props = { locale: Locale; texts: ContactTexts; email: string | null }
+type Props = {
+  locale: Locale
+  texts: ContactTexts
+  email: string | null
+  /** The path of the endpoint. */
+  endpoint: string
+}
 
 /** The contact form. With scripts, the answers are shown beside the fields, in place of the form, and as toasts. */
-export function ContactForm({ locale, texts, email }: Props) {
+export function ContactForm({ locale, texts, email, endpoint }: Props) {
   const { pending, problems, cannotSend, isSent, confirmation, onAnother, form } = useContactForm(
-    visitorPaths.contact,
+    endpoint,
     locale,
   )
   const toField = (name: ContactField) => {

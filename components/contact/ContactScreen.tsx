@@ -3,6 +3,7 @@ import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { ButtonLink, PageLink } from '#components/ui/PageLink.tsx'
 import { Person } from '#components/ui/Person.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
+import { apiPaths } from '#lib/addresses.ts'
 import type { SiteContent } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -40,7 +41,7 @@ export function ContactScreen({ locale, content, canSend, sent }: Props) {
               {texts.sent.another}
             </ButtonLink>
           ) : canSend ? (
-            <ContactForm locale={locale} texts={texts} email={settings.email} />
+            <ContactForm locale={locale} texts={texts} email={settings.email} endpoint={apiPaths.contact} />
           ) : (
             <CannotSend texts={texts} email={settings.email} />
           )}

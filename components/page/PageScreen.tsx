@@ -3,6 +3,7 @@ import { Projects } from '#components/home/Projects.tsx'
 import { PackageList } from '#components/pricing/PackageList.tsx'
 import { Opening, openingSizes } from '#components/project/Opening.tsx'
 import { Story } from '#components/story/Story.tsx'
+import storyStyles from '#components/story/story.module.css'
 import { Testimonials } from '#components/testimonials/Testimonials.tsx'
 import { CallToContact, NextSteps } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
@@ -52,7 +53,7 @@ function Part({ locale, content, part, isFirst }: PartProps): ReactNode {
   switch (part.kind) {
     case 'story':
       return (
-        <div className={styles.story}>
+        <div className={styles.part}>
           <Story locale={locale} story={part.story} isContinued={!isFirst} />
         </div>
       )
@@ -77,8 +78,10 @@ function Part({ locale, content, part, isFirst }: PartProps): ReactNode {
       return <Testimonials locale={locale} testimonials={testimonials} projects={projects} />
     case 'steps':
       return (
-        <div className={styles.steps}>
-          <NextSteps words={words.contact.next} heading="h2" />
+        <div className={`${storyStyles.story} ${styles.part}`} data-continued>
+          <div className={storyStyles.text}>
+            <NextSteps words={words.contact.next} heading="h2" />
+          </div>
         </div>
       )
     case 'call':

@@ -7,7 +7,8 @@ import {
   type Media,
   type PageDocument,
 } from '@freelance-site/content'
-import { isTakenAddress, toLocalePath, toSitePages } from '#lib/addresses.ts'
+import { toLocalePath, toSitePages } from '#lib/addresses.ts'
+import { isTakenAddress } from '#lib/documentPaths.ts'
 import { isLocale, type Locale, locales, toRecord } from '#lib/languages.ts'
 import { type DocumentPageType, documentPages } from '#lib/pages.ts'
 import { type SocialImage, toSocialImage } from './image.ts'
@@ -66,6 +67,8 @@ export type OwnPages = DocumentPages & {
   findAddresses: (document: unknown) => { language: Locale; path: string }[]
   findSeo: (document: unknown, locale: Locale, written: Seo) => SeoView | null
   toScene: (document: unknown) => string
+  /** Where the page of a published document is; null if it has none. */
+  toPage: (document: PageDocument) => Page | null
   toView: (document: PageDocument & SeoSource, media: Media, locale: Locale) => OwnPageView
 }
 
@@ -143,6 +146,7 @@ export function createOwnPages(
         return name ? toTitle(toLocalText(name, locale)).text : null
       },
       toPages,
+      toPage,
       toScene,
       findSeo,
       /** The paths of the page that a stored document has, in each of its languages; null if it has none. */

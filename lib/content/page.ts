@@ -125,15 +125,12 @@ export type QuestionsPart = Extract<PagePart, { kind: 'questions' }>
 
 function toPageView(page: Page, media: Media, locale: Locale) {
   const language = findOnlyLanguage(page) ?? locale
-  const title = toTitle(toLocalText(page.title, language))
   return {
     id: page._id,
-    title,
+    title: toTitle(toLocalText(page.title, language)),
     summary: toLocalText(page.summary, language),
     image: page.image ? toImageView(page.image, 'wide', media, language) : null,
     parts: toPartViews(page.parts, media, language),
-    menu: page.menu ?? null,
-    menuName: page.menuName ? toLocalText(page.menuName, language) : title,
     ...ownerPages.toView(page, media, language),
   }
 }
@@ -142,14 +139,16 @@ function toPageView(page: Page, media: Media, locale: Locale) {
 export type PageView = ReturnType<typeof toPageView>
 
 /** The pages that the menus of a language list, in the owner's order: in the header as many as it has room for. */
-function toMenus(views: readonly PageView[], locale: Locale) {
-  const links = views
-    .filter(({ menu }) => menu !== null)
-    .flatMap(({ menu, menuName, page }) => {
-      const [href, slug] = [page?.translations[locale], page?.slugs[locale]]
+function toMenus(pages: readonly Page[], locale: Locale) {
+  const links = pages
+    .filter(({ menu }) => menu !== undefined)
+    .flatMap((page) => {
+      const view = ownerPages.toPage(page)
+      const [href, slug] = [view?.translations[locale], view?.slugs[locale]]
+      const name = toTitle(toLocalText(page.menuName ?? page.title, findOnlyLanguage(page) ?? locale))
       return href === undefined || slug === undefined
         ? []
-        : [{ menu, href, path: `/${slug}`, name: menuName }]
+        : [{ menu: page.menu, href, path: `/${slug}`, name }]
     })
   const header = links.filter(({ menu }) => menu === 'header').slice(0, maxInHeader)
   return { header, footer: [...header, ...links.filter((link) => !header.includes(link))] }
@@ -198,8 +197,8 @@ export const pageType = defineDocumentType({
     page.parts.some((part) => part._type === 'sitePart' && isOfPart(part, type, document)),
   // Nothing is built in.
   seed: () => [],
-  toContent(pages, { media, locale }) {
-    const views = pages.map((page) => toPageView(page, media, locale))
-    return { pages: views, menus: toMenus(views, locale) }
-  },
+  toContent: (pages, { media, locale }) => ({
+    pages: pages.map((page) => toPageView(page, media, locale)),
+    menus: toMenus(pages, locale),
+  }),
 })

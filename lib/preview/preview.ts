@@ -1,7 +1,8 @@
 import { apiPaths, parseLocalePath, toRoute } from '#lib/addresses.ts'
+import { documentPatterns } from '#lib/documentPaths.ts'
 import { keyPrefix } from '#lib/identity.ts'
 import { isLocale, type Locale, locales } from '#lib/languages.ts'
-import { documentPatterns, findPages, pages } from '#lib/pages.ts'
+import { findPages, pages } from '#lib/pages.ts'
 
 /** Previews have their own routes, so that public pages stay static. */
 export const previewRoot = '/preview'

@@ -24,6 +24,9 @@ const paths = [
   ['/impressum', '', '/impressum'],
 ]
 
+/** The languages that pages lack, as the site marks them. */
+const lacking: Record<string, string> = { '/guide': 'de', '/de/impressum': 'en' }
+
 /** Opens an address of a site in a browser with these languages. Returns the address after the redirect. */
 function open(site: Languages, pathname: string, languages: string[]): string {
   let address = pathname
@@ -36,6 +39,7 @@ function open(site: Languages, pathname: string, languages: string[]): string {
   const nothing = () => {}
   const documentElement = {
     lang: '',
+    matches: (selector: string) => selector === `[data-lacks~=${lacking[pathname]}]`,
     classList: { toggle: nothing },
     hasAttribute: nothing,
     setAttribute: nothing,
