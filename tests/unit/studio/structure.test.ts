@@ -6,7 +6,7 @@ import { content, typeNames } from '#lib/content/documents.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toStructure } from '#studio/structure.ts'
 
-test('the lists of types whose shape has a position are those that the owner orders', async () => {
+async function createBuilder() {
   const project = { projectId: 'embedded', dataset: 'production' }
   const client = createClient({ ...project, apiVersion: '2025-02-19', useCdn: false })
   const auth = createMockAuthStore({ client, currentUser: null })
@@ -15,12 +15,24 @@ test('the lists of types whose shape has a position are those that the owner ord
     auth,
     schema: { types: toSchemaTypes('en') },
   })
+  return createStructureBuilder({ source, perspectiveStack: ['drafts'] })
+}
+
+test('each list of the first column has an id of its own', async () => {
+  const S = await createBuilder()
+  const items = toStructure('en')(S).getItems() ?? []
+  const ids = items.flatMap((item) => ('getId' in item ? (item.getId() ?? []) : []))
+  expect(ids).toContain('notes')
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('the lists of types whose shape has a position are those that the owner orders', async () => {
   const lists: [id: string | undefined, params: { type?: string }][] = []
   const toList = (_: StructureBuilder, list: DocumentListBuilder) => {
     lists.push([list.getId(), list.getParams() ?? {}])
     return list
   }
-  const S = createStructureBuilder({ source, perspectiveStack: ['drafts'] })
+  const S = await createBuilder()
   toStructure('en', { toList })(S)
   expect(lists).toEqual(
     expect.arrayContaining([
