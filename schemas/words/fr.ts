@@ -70,7 +70,7 @@ export const fr: Translation<typeof en> = {
   'note.title': 'Titre',
   'note.title.missing': 'Une note a besoin d’un titre.',
   only: 'Langues',
-  'only.description': 'Laissé vide, la page existe dans toutes les langues. Sinon, le choix d’une autre langue mène à l’accueil.',
+  'only.description': 'Laissé vide, la page existe dans toutes les langues. Sinon, le choix d’une autre langue mène à l’accueil, ou d’une note au carnet.',
   'only.language': 'En {{language}} seulement',
   'page.button': 'Bouton',
   'page.call': 'Appel à la fin de la page',

@@ -199,6 +199,7 @@ test.describe('with several notes', { tag: '@all' }, () => {
     await studio.signIn()
     await studio.open('note', 'note-later')
     await expect(studio.field('date')).toBeVisible()
+    await page.getByRole('button', { name: /not shown as published/ }).click()
     await expect(page.getByText(/its date is in the future: the site shows it from/).first()).toBeVisible()
   })
 })
