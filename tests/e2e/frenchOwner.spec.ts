@@ -35,6 +35,8 @@ const toText = (fr: string) => ({
   },
 })
 
+test.describe.configure({ timeout: 180_000 })
+
 const field = (page: Page, path: string) => page.getByTestId(`field-${path}`)
 
 test('a title that loses its stressed words, a changed address and a deletion say what follows', async ({

@@ -21,7 +21,11 @@ test('the lists of types whose shape has a position are those that the owner ord
     return list
   }
   const S = createStructureBuilder({ source, perspectiveStack: ['drafts'] })
-  toStructure('en', { toList })(S)
+  const items = toStructure('en', { toList })(S).getItems() ?? []
+  const ids = items.flatMap((item) => ('getId' in item ? item.getId() : []))
+  expect(ids).toContain('projects')
+  // Sanity shows an error instead of a structure with two lists of one name.
+  expect(new Set(ids).size).toBe(ids.length)
   expect(lists).toEqual(
     expect.arrayContaining([
       ['projects', { type: 'project' }],
