@@ -32,7 +32,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
             padding={2}
             text={locale.toUpperCase()}
             title={names[locale]}
-            aria-label={names[locale]}
+            aria-label={`${locale.toUpperCase()}, ${names[locale]}`}
             aria-pressed={isChosen}
             selected={isChosen}
             disabled={href === null}
