@@ -58,7 +58,7 @@ export async function measureLakeSpeed(count: number): Promise<Record<string, ob
   const storing = await startBareServer(join(folder, 'bodies'))
   try {
     const addresses = { lake: `http://127.0.0.1:${port}`, bare: bare.address }
-    await fill(addresses.lake, count)
+    await fillLake(addresses.lake, count)
     const memoryAtRest = toMegabytes(lake)
     const rows: Record<string, object> = {}
     for (const [name, question] of Object.entries(questions)) {
@@ -111,7 +111,8 @@ async function startBareServer(...args: string[]) {
   return { child, address: `http://127.0.0.1:${port}` }
 }
 
-async function fill(address: string, count: number): Promise<void> {
+/** Fills a lake with posts, and an author for every ten of them. */
+export async function fillLake(address: string, count: number): Promise<void> {
   const client = connectClient(address, { timeout: 60_000 })
   for (let from = 0; from < count; from += batch) {
     const transaction = client.transaction()
