@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -32,7 +33,7 @@ const queries: [query: string, params: (n: number) => Record<string, string>][] 
 /** Times in milliseconds, and memory in MB, of a lake and a team that uses it for some seconds. */
 export async function measureTeam(team: Team) {
   const folder = await mkdtemp(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-lake-'))
-  const { child, port } = await forkLake(folder)
+  const { child, port } = await forkLake(folder, 'private', process.env.BENCH_PROFILE)
   const streams: ClientRequest[] = []
   try {
     const address = `http://127.0.0.1:${port}`
@@ -83,6 +84,7 @@ export async function measureTeam(team: Team) {
       }
     }
     const queryTimes: number[] = []
+    const failures: unknown[] = []
     const ask = async (n: number) => {
       const [query, params] = queries[n % queries.length] ?? ['', () => ({})]
       const document = (n * 7919) % team.documents
@@ -93,12 +95,13 @@ export async function measureTeam(team: Team) {
     const askRegularly = async () => {
       const asked: Promise<void>[] = []
       for (let n = 0; !isOver(); n += 1) {
-        asked.push(ask(n))
+        asked.push(ask(n).catch((error: unknown) => void failures.push(error)))
         await sleep(1_000 / team.queriesPerSecond)
       }
       await Promise.all(asked)
     }
     await Promise.all([...clients.map(type), askRegularly()])
+    if (failures.length > 0) throw new AggregateError(failures, 'The lake has not answered')
     const deadline = performance.now() + 10_000
     while (events.received < events.expected && performance.now() < deadline) await sleep(20)
     return {
@@ -110,7 +113,8 @@ export async function measureTeam(team: Team) {
     }
   } finally {
     for (const stream of streams) stream.destroy()
-    child.kill('SIGKILL')
+    child.disconnect()
+    await once(child, 'exit')
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
