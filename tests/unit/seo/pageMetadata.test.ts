@@ -145,7 +145,8 @@ describe('the page of a project', () => {
     ])
     const image = { ...picture, alt: { fr: 'Un four' } }
     const pictured = { project: [{ ...one, image, socialImage: image }] }
-    const share = (images: Record<string, string>) => metadataOf(pictured, { socialImages: images, media }).openGraph?.images
+    const share = (images: Record<string, string>) =>
+      metadataOf(pictured, { socialImages: images, media }).openGraph?.images
     expect(share(socialImages)).toMatchObject([{ url: '/drawn.png', type: 'image/png' }])
     expect(share({})).toMatchObject([{ url: '/a', alt: 'Un four' }])
   })
