@@ -7,7 +7,7 @@ import { previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
 import { useWords } from './words/words.ts'
 
 /** The previewed page in each language; the present one is chosen. Null where the page does not exist. */
-export function toPreviewLanguages(preview: string, origin: string) {
+function toPreviewLanguages(preview: string, origin: string) {
   const { pathname } = new URL(preview, origin)
   const [present, ...rest] = pathname.slice(previewRoot.length + 1).split('/')
   const { path } = parseLocalePath(`/${rest.join('/')}`)

@@ -35,7 +35,7 @@ export const notePages = pages
 
 const noteImageShape = createRemovableShape('asset', imageShape.extend({ alt: localeTextShape }))
 
-export const noteShape = z.object({
+const noteShape = z.object({
   ...documentFields,
   only: onlyShape,
   title: localeTextShape,

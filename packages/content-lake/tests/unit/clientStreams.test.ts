@@ -1,5 +1,4 @@
 import type { ListenOptions, SanityClient } from '@sanity/client'
-import type { Subscription } from 'rxjs'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestLake } from '../../src/testing.ts'
 
@@ -35,7 +34,8 @@ const options: [name: string, options: ListenOptions, has: object][] = [
   ['events', { events: ['welcome', 'mutation'] }, { type: 'mutation' }],
 ]
 
-const endWithTest = (subscription: Subscription) => onTestFinished(() => subscription.unsubscribe())
+const endWithTest = (subscription: { unsubscribe: () => void }) =>
+  onTestFinished(() => subscription.unsubscribe())
 
 /** Begins to listen, and resolves with the events when the lake has welcomed the listener. */
 async function listen(more: ListenOptions) {
