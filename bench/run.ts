@@ -8,6 +8,7 @@ import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLake } from './lake.ts'
 import { measureLakeSpeed } from './lakeSpeed.ts'
+import { measureTeam } from './lakeTeam.ts'
 import { measureLanguageRedirect } from './navigation.ts'
 import {
   measureMemory,
@@ -22,7 +23,8 @@ import { measurePages } from './pages.ts'
 /**
  * `npm run bench [part …]`: measures a running site on this machine. Prints tables, and writes the figures to bench.json.
  * BENCH_ROUNDS (20) is the number of publishes, BENCH_LOOKS (5) the number of Lighthouse runs per page, BENCH_CLICKS (50) the
- * number of first clicks, BENCH_MINUTES (0) how long memory is measured under use.
+ * number of first clicks, BENCH_MINUTES (0) how long memory is measured under use. BENCH_FOLDER is where a lake with a team stores its
+ * documents: in a folder of memory, a busy disk does not count.
  */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
 const lighthouseRuns = Number(process.env.BENCH_LOOKS ?? 5)
@@ -60,6 +62,15 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
   stories: async () => ({ 'growth by projects with a story': await measureGrowth([4, 60], true) }),
   lake: () => measureLake([1_000, 10_000, 50_000]),
   speed: () => measureLakeSpeed(10_000),
+  team: async () => {
+    const team = { editors: 20, listeners: 200, queriesPerSecond: 50, seconds: 60 }
+    const tables: Record<string, object> = {}
+    for (const documents of [10_000, 50_000]) {
+      const { memory, events: _events, ...times } = await measureTeam({ documents, ...team })
+      tables[`a team at ${documents} documents (ms; memory in MB: ${JSON.stringify(memory)})`] = times
+    }
+    return tables
+  },
 }
 
 const requested = process.argv.slice(2).filter((name) => Object.hasOwn(parts, name))
@@ -67,7 +78,7 @@ const results: Record<string, object> = {}
 const site = await createSite()
 try {
   // These parts start what they measure.
-  if (!['lake', 'speed', 'growth', 'stories'].includes(requested.join())) await site.start()
+  if (!['lake', 'speed', 'team', 'growth', 'stories'].includes(requested.join())) await site.start()
   for (const [name, measure] of Object.entries(parts)) {
     if (requested.length > 0 && !requested.includes(name)) continue
     const measured = await measure(site)

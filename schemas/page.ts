@@ -15,8 +15,8 @@ import { toStoryParts } from './story.ts'
 import { type T, translatorFor } from './words/words.ts'
 
 export const page: DocumentSchema = {
-  // The list of pages with words has the name of the type with an `s`.
-  list: { title: (language) => ownFor(language)('list'), id: 'own-pages' },
+  // The built-in pages are in the list `pages`.
+  list: { id: 'own-pages', title: (language) => ownFor(language)('list') },
   toTypes: (language) => [toPageType(translatorFor(language), ownFor(language), language)],
 }
 

@@ -7,7 +7,7 @@ import { previewRoot, toPreviewHref } from '#lib/preview/preview.ts'
 import { useWords } from './words/words.ts'
 
 /** The previewed page in each language; the present one is chosen. Null where the page does not exist. */
-export function toPreviewLanguages(preview: string, origin: string) {
+function toPreviewLanguages(preview: string, origin: string) {
   const { pathname } = new URL(preview, origin)
   const [present, ...rest] = pathname.slice(previewRoot.length + 1).split('/')
   const { path } = parseLocalePath(`/${rest.join('/')}`)
@@ -32,7 +32,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
             padding={2}
             text={locale.toUpperCase()}
             title={names[locale]}
-            aria-label={names[locale]}
+            aria-label={`${locale.toUpperCase()}, ${names[locale]}`}
             aria-pressed={isChosen}
             selected={isChosen}
             disabled={href === null}

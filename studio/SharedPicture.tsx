@@ -8,7 +8,7 @@ import { useT } from './words/words.ts'
 
 const { src: scenesUrl }: StaticImageData = scenesFile
 
-type Draw = (page: PagePreview) => string
+type Draw = (page: PagePreview, picture: string | null) => string
 
 let loaded: Promise<Draw> | undefined
 
@@ -29,7 +29,7 @@ async function loadDraw(): Promise<Draw> {
   ])
   if (!answer.ok) throw new Error(`${scenesUrl} was answered with status ${answer.status}.`)
   const material = { scenes: await answer.text(), outlines: outlinesShape.parse(outlinesFile.default) }
-  return ({ scene, brand, title }) => drawSocialImage({ scene, brand, title }, material).svg
+  return ({ scene, brand, title }, picture) => drawSocialImage({ scene, brand, title }, material, picture).svg
 }
 
 const frame: CSSProperties = {
@@ -39,16 +39,45 @@ const frame: CSSProperties = {
   objectFit: 'cover',
 }
 
+type SharedPictureProps = {
+  page: PagePreview
+  /** The address of the picture that the owner has chosen; null if the site draws one. */
+  chosen: string | null
+  /** The address of the picture of a document, which is drawn beside its title. */
+  beside: string | null
+}
+
 /** The picture of a shared link: the owner's, or else the one that the site draws. */
-export const SharedPicture = ({ page, chosen }: { page: PagePreview; chosen: string | null }) =>
-  chosen === null ? <DrawnPicture page={page} /> : <Picture src={chosen} />
+export const SharedPicture = ({ page, chosen, beside }: SharedPictureProps) =>
+  chosen === null ? <DrawnPicture page={page} beside={beside} /> : <Picture src={chosen} />
+
+/** The content of a picture as a data URL, since a drawing loads nothing; null until it is loaded, and without an address. */
+function usePictureData(src: string | null): string | null {
+  const [loaded, setLoaded] = useState<{ src: string; data: string } | null>(null)
+  useEffect(() => {
+    if (src === null) return
+    const controller = new AbortController()
+    const load = async () => {
+      const blob = await (await fetch(src, { signal: controller.signal })).blob()
+      const reader = new FileReader()
+      reader.onload = () => setLoaded({ src, data: String(reader.result) })
+      reader.readAsDataURL(blob)
+    }
+    load().catch((error: unknown) => {
+      if (!controller.signal.aborted) console.warn('A picture could not be loaded.', error)
+    })
+    return () => controller.abort()
+  }, [src])
+  return loaded !== null && loaded.src === src ? loaded.data : null
+}
 
 const Picture = ({ src }: { src: string }) => (
   // biome-ignore lint/performance/noImgElement: the Studio shows the original file; Next would resize it
   <img src={src} alt="" style={frame} />
 )
 
-function DrawnPicture({ page }: { page: PagePreview }) {
+function DrawnPicture({ page, beside }: Omit<SharedPictureProps, 'chosen'>) {
+  const picture = usePictureData(beside)
   const t = useT()
   const [draw, setDraw] = useState<{ with: Draw } | 'failed' | null>(null)
   useEffect(() => {
@@ -60,10 +89,10 @@ function DrawnPicture({ page }: { page: PagePreview }) {
   // Deferred, because drawing takes a few milliseconds and must not delay typing.
   const deferred = useDeferredValue(page)
   const { scene, brand, title } = deferred
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture depends on these three texts of the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture depends on these texts of the page, and its picture
   const svg = useMemo(
-    () => (draw === null || draw === 'failed' ? null : draw.with(deferred)),
-    [draw, scene, brand, title],
+    () => (draw === null || draw === 'failed' ? null : draw.with(deferred, picture)),
+    [draw, scene, brand, title, picture],
   )
   if (svg !== null) return <Picture src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
   return (

@@ -140,14 +140,14 @@ const { browserImagesUrl } = toLake({
 function SeoInput(props: ObjectInputProps) {
   const { document, settings, ready } = usePreviewed()
   const names = toLanguageNames(useStudioLocale())
-  // The picture of a document comes before the one of all pages.
-  const chosen =
-    findChosenPicture(getIn(document, ['image']), browserImagesUrl) ??
-    findChosenPicture(getIn(settings, ['socialImage']), browserImagesUrl)
+  const own = findChosenPicture(getIn(document, ['image']), browserImagesUrl)
+  const ofAll = findChosenPicture(getIn(settings, ['socialImage']), browserImagesUrl)
+  // The picture of a document comes before the one of all pages. Without the latter, the site draws it beside the title.
+  const pictures = { chosen: ofAll && (own ?? ofAll), beside: own }
   const previews = locales.flatMap((language) => {
     const page = toPagePreview(document, settings, language)
     if (!page) return []
-    const picture = <SharedPicture key={language} page={page} chosen={chosen} />
+    const picture = <SharedPicture key={language} page={page} {...pictures} />
     return { ...page, language, languageName: names[language], host: window.location.host, picture }
   })
   return (

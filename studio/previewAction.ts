@@ -8,7 +8,10 @@ import { defaultLocale, isLocale } from '#lib/languages.ts'
 import { findPreviewPath, presentationName } from './presentation.ts'
 import { useWords } from './words/words.ts'
 
-/** A button of a text in another language than the first: opens the preview of the document in that language. */
+/**
+ * An entry in the menu of a text in another language than the first: opens the preview of the document in that language. Not a button
+ * beside the menu, since Sanity gives that no name for screen readers.
+ */
 export const previewAction: DocumentFieldAction = {
   name: 'preview-in-language',
   useAction({ documentId, documentType, path }) {
@@ -36,7 +39,6 @@ export const previewAction: DocumentFieldAction = {
         icon: EyeOpenIcon,
         title: language ? t('preview.inLanguage', { language: toLanguageNames(locale)[language] }) : '',
         hidden: language === null,
-        renderAsButton: true,
         onAction: () => {
           if (language) void open(language)
         },

@@ -79,7 +79,7 @@ function Part({ locale, content, part, isFirst }: PartProps): ReactNode {
     case 'steps':
       return (
         <div className={`${storyStyles.story} ${styles.part}`} data-continued>
-          <div className={storyStyles.text}>
+          <div className={`${storyStyles.text} ${styles.steps}`}>
             <NextSteps words={words.contact.next} heading="h2" />
           </div>
         </div>

@@ -155,7 +155,6 @@ function toMenus(pages: readonly Page[], locale: Locale) {
 }
 
 /** The links to pages of the owner's own, in the header and in the footer. */
-export type Menus = ReturnType<typeof toMenus>
 
 /** The types of documents that each part shows, and the words around them. */
 const typesOfPart: Record<SitePart, readonly string[]> = {

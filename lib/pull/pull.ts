@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { outlinesShape } from '@freelance-site/content'
-import { type PullReport, placeDrawing, pull, type SocialImages } from '@freelance-site/content/server'
+import {
+  type PullReport,
+  placeDrawing,
+  pull,
+  readSizedFile,
+  type SocialImages,
+} from '@freelance-site/content/server'
 import type { Problem } from '@freelance-site/foundation'
 import {
   type Pulled,
@@ -45,19 +51,26 @@ export function readMaterial(): Promise<DrawingMaterial> {
 type SocialImage = {
   address: string
   words: SocialWords
+  /** The picture of a document beside its title; null for a scene. */
+  picture: { src: string; type: string } | null
   /** The document of the title, and its field; null for the built-in words of a page. */
   document: string | null
   path: string
 }
 
+/** Where drawn pictures are written, and where those of documents are. */
+type Folders = { folder: string; cache: string }
+
 /** What this process has drawn, by its words: measuring a title takes longer than looking for its file. */
 const drawn = new Map<string, { name: string; missing: SocialDrawing['missing'] }>()
 
-async function placeSocialImage({ words }: SocialImage, folder: string) {
-  const key = JSON.stringify(words)
+async function placeSocialImage({ words, picture }: SocialImage, { folder, cache }: Folders) {
+  const key = JSON.stringify([words, picture])
   const known = drawn.get(key)
   if (known && existsSync(join(folder, known.name))) return known
-  const { svg, missing } = drawSocialImage(words, await readMaterial())
+  const data = picture && (await readSizedFile(cache, picture.src)).toString('base64')
+  const shown = picture && `data:${picture.type};base64,${data}`
+  const { svg, missing } = drawSocialImage(words, await readMaterial(), shown)
   const placed = { name: await placeDrawing(svg, folder), missing }
   drawn.set(key, placed)
   return placed
@@ -69,16 +82,16 @@ function listSocialImages(snapshot: Snapshot, locale: Locale): SocialImage[] {
   const ofPages = findExistingPages(content, { isListed: true }, locale).map((page) => ({
     address: toLocalePath(pages[page].path, locale),
     words: { scene: page, brand, title: content.seo[page].title },
+    picture: null,
     document: toDocumentId(page),
     path: 'seo.title',
   }))
-  const ofDocuments = content.documentPages
-    .filter(({ socialImage }) => socialImage === null)
-    .flatMap(({ id, page, scene, seo }) => {
-      const address = page.translations[locale]
-      const words = { scene, brand, title: seo.title }
-      return address === undefined ? [] : [{ address, words, document: id, path: 'title' }]
-    })
+  const ofDocuments = content.documentPages.flatMap(({ id, page, scene, seo, socialImage }) => {
+    const address = page.translations[locale]
+    const words = { scene, brand, title: seo.title }
+    const picture = socialImage?.files[0] ?? null
+    return address === undefined ? [] : [{ address, words, picture, document: id, path: 'title' }]
+  })
   return [...ofPages, ...ofDocuments]
 }
 
@@ -89,12 +102,12 @@ const toWarning = (problem: Problem, document: string | null, path: string): Pro
 })
 
 /**
- * Draws the social image of every page in every language into a folder, unless it exists. Draws none for a document with a
- * picture, which its page uses, and none at all if the owner has set an image for every page that can be shown.
+ * Draws the social image of every page in every language into a folder, unless it exists: that of a document with its picture. Draws
+ * none if the owner has set an image for every page that can be shown.
  */
 async function placeSocialImages(
   snapshot: Snapshot,
-  folder: string,
+  folders: Folders,
   guard: TaskGuard = unguarded,
 ): Promise<SocialImages> {
   // The first view of the content: what a text does to it, it does to the home page, too.
@@ -111,7 +124,7 @@ async function placeSocialImages(
   const images = locales.flatMap((locale) => listSocialImages(snapshot, locale))
   const place = async (image: SocialImage) => {
     const { address, document, path } = image
-    const { name, missing } = await placeSocialImage(image, folder)
+    const { name, missing } = await placeSocialImage(image, folders)
     files[address] = name
     note(document, path, missing.title)
     note(siteSettingsId, 'brand', missing.brand)
@@ -144,6 +157,7 @@ export const pullSite = (
     ...toSource(env),
     ...folders,
     ...limits,
-    placeSocialImages: (snapshot, folder) => placeSocialImages(snapshot, folder, limits?.guard),
+    placeSocialImages: (snapshot, folder) =>
+      placeSocialImages(snapshot, { folder, cache: folders.cache }, limits?.guard),
     report,
   })

@@ -50,9 +50,10 @@ function toMetadata({ words, addresses, own }: Shown, locale: Locale, content: S
   // In `npm run dev` no picture is drawn.
   const drawn = content.socialImages[address]
   const alt = translatorFor(locale)('settings.drawnImage', { title, brand })
+  const drawnImage = drawn === undefined ? undefined : { url: drawn, ...socialSize, type: 'image/png', alt }
   const image =
-    toChosenImage(own ?? socialImage, named) ??
-    (drawn && { url: drawn, ...socialSize, type: 'image/png', alt })
+    // The picture of a document is part of the drawn one, which no page has if the owner has set an image for all of them.
+    (own ? drawnImage : undefined) ?? toChosenImage(own ?? socialImage, named) ?? drawnImage
   return {
     title: named,
     description,

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/openStudio.ts'
 import { copyDocument } from '../support/ownDocuments.ts'
@@ -35,7 +36,13 @@ const toText = (fr: string) => ({
   },
 })
 
+test.describe.configure({ timeout: 180_000 })
+
 const field = (page: Page, path: string) => page.getByTestId(`field-${path}`)
+
+/** Axe finds nothing in a part of the Studio that is ours. */
+const expectAccessible = async (page: Page, part: string) =>
+  expect((await new AxeBuilder({ page }).include(part).analyze()).violations).toEqual([])
 
 test('a title that loses its stressed words, a changed address and a deletion say what follows', async ({
   page,
@@ -148,6 +155,7 @@ test('points of a package are typed one after the other, moved and removed', asy
   await expect(rows.nth(0).getByRole('textbox').nth(0)).toHaveValue('Un formulaire')
   await list.getByRole('button', { name: 'Retirer le numéro 2' }).click()
   await expect(rows).toHaveCount(1)
+  await expectAccessible(page, '[data-testid="field-includes"]')
   const stored = '*[_id == $id][0].includes[]{fr, en}'
   await expect
     .poll(() => connectToLake(site).fetch(stored, { id: `drafts.${id}` }, { perspective: 'raw' }))
@@ -186,17 +194,19 @@ test('the preview changes its language by its bar, and opens in English from an 
   await openDocument(page, site, 'project', 'project-photo')
   const english = field(page, 'title.en')
   await english.hover()
-  await english.getByRole('button', { name: /^Voir dans l’aperçu/ }).click()
+  await english.getByRole('button', { name: 'Actions du champ' }).click()
+  await page.getByRole('menuitem', { name: /^Voir dans l’aperçu/ }).click()
   const frame = page.frameLocator('iframe').first()
   await expect(frame.getByText('A draft in English')).toBeVisible({ timeout: 60_000 })
   await expect(page).toHaveURL(/preview\/en/)
   const languages = page.getByRole('group', { name: 'Langue de l’aperçu' })
-  await languages.getByRole('button', { name: 'Français' }).click()
+  await languages.getByRole('button', { name: 'FR, Français' }).click()
   await expect(frame.getByText('Boutique photo')).toBeVisible({ timeout: 30_000 })
   await expect(page).toHaveURL(/preview\/fr/)
-  await languages.getByRole('button', { name: 'Anglais' }).click()
+  await languages.getByRole('button', { name: 'EN, Anglais' }).click()
   await expect(frame.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page).toHaveURL(/preview\/en/)
+  await expectAccessible(page, '[aria-label="Langue de l’aperçu"]')
 })
 
 test('the tagline gets the city or region by a button', async ({ page, site }) => {

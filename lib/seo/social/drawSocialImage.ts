@@ -26,20 +26,29 @@ export type SocialDrawing = {
   missing: { brand: string; title: string }
 }
 
+/** Where a scene is, which the shape `card` of scenes.svg cuts. */
+const sceneFrame = 'x="738" y="0" width="462" height="630"'
+
 /** The sources of drawn pictures: the scenes of scenes.svg, and the letters of the heading font. */
 export type DrawingMaterial = { scenes: string; outlines: Outlines }
 
 /**
- * The picture of a page for shared links, as SVG: the brand and the title beside a scene of scenes.svg. If there is
- * none of this name, it is that of the home page.
+ * The picture of a page for shared links, as SVG: the brand and the title beside a picture of the document, as a data URL, or a scene
+ * of scenes.svg. If there is none of this name, it is that of the home page.
  */
-export function drawSocialImage(words: SocialWords, { scenes, outlines }: DrawingMaterial): SocialDrawing {
+export function drawSocialImage(
+  words: SocialWords,
+  { scenes, outlines }: DrawingMaterial,
+  picture: string | null = null,
+): SocialDrawing {
   const brandName = toDrawable(words.brand, outlines)
   const title = toDrawable(toShortened(words.title, maxTitleLength), outlines)
   const scene = scenes.includes(`<g id="${words.scene}"`) ? words.scene : 'home'
   const drawing = [
     '<path class="paper" d="M0 0h1200v630H0z"/>',
-    `<use href="#${scene}"/>`,
+    picture
+      ? `<image href="${picture}" ${sceneFrame} preserveAspectRatio="xMidYMid slice" clip-path="url(#card)"/>`
+      : `<use href="#${scene}"/>`,
     `<use href="#brand" transform="translate(${margin} 70) scale(${brand.mark / 34})"/>`,
     `<g class="ink">${drawBrand(brandName.text, outlines)}${drawTitle(title.text, outlines)}</g>`,
   ]

@@ -5,9 +5,6 @@ import { toErrorMessage } from '@freelance-site/foundation'
 import { isForTerminal, ProblemError, UsageError } from '@freelance-site/foundation/node'
 import { z } from 'zod'
 import { importOptions, runExport, runImport, runQuery } from './commands/contentCommands.ts'
-import { createExample } from './commands/createExample.ts'
-import { openLake } from './commands/openLake.ts'
-import { serve } from './commands/serve.ts'
 import { asCode, createProblem, formatProblem, isCode } from './errors/problems.ts'
 import { datasetNameShape } from './settings/datasetOptions.ts'
 import { isLoopback, type LakeOptions } from './settings/lakeOptions.ts'
@@ -185,12 +182,13 @@ const readVersion = () =>
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))).version
 
-function create(args: string[]): string {
+async function create(args: string[]): Promise<string> {
   const [folder, ...more] = args
   if (folder === undefined || folder.startsWith('-') || more.length > 0)
     throw new UsageError(
       'content-lake create <folder>    writes an example into a new folder: a test with a lake of its own',
     )
+  const { createExample } = await import('./commands/createExample.ts')
   return createExample(folder, join(packageFolder, 'examples/testing'), readVersion())
 }
 
@@ -203,15 +201,20 @@ const commands = new Map([
 async function run(args: string[]): Promise<void> {
   const [name = '', ...rest] = args
   if (name === 'run') return runWithLake(rest)
-  if (name === 'create') return console.log(create(rest))
+  if (name === 'create') return console.log(await create(rest))
   const command = commands.get(name)
   const { options, commandArgs } = parseOptions(command ? rest : args, command !== undefined)
   if (options.help) return console.log(help)
   if (options.version) return console.log(readVersion())
-  if (!command) return serve(toLakeOptions(options), options.seed)
+  if (!command) {
+    // Loaded here, like `openLake`, because the lake and the client have hundreds of modules.
+    const { serve } = await import('./commands/serve.ts')
+    return serve(toLakeOptions(options), options.seed)
+  }
   const { data } = options
   if (name !== 'import' && !existsSync(join(data, lakeFiles.database.file)))
     throw new ProblemError(createProblem('lake.missing', { folder: data }), formatProblem)
+  const { openLake } = await import('./commands/openLake.ts')
   const open = async () => ({
     ...(await openLake(toLakeOptions(options))),
     name: `the content lake in ${data}`,

@@ -1,5 +1,5 @@
 export { checkSite } from './check/site.ts'
-export { placeDrawing } from './images/imageCache.ts'
+export { placeDrawing, readSizedFile } from './images/imageCache.ts'
 export { drawImage } from './images/sizeImage.ts'
 export { fetchForProbe } from './lake/fetchForProbe.ts'
 export { followPublications } from './lake/lakeClient.ts'

@@ -12,6 +12,13 @@ const words = (name: string, title: string) => ({
 
 const section = { name: 'section', title: 'Section', type: 'object', fields: [words('heading', 'Heading')] }
 
+const pair = {
+  name: 'pair',
+  title: 'Pair',
+  type: 'object',
+  fields: [{ name: 'left', title: 'Left', type: 'string' }],
+}
+
 const price = {
   ...{ name: 'price', title: 'Price', type: 'object' },
   fields: [{ name: 'unit', title: 'Paid', type: 'string' }],
@@ -27,7 +34,7 @@ const schema = createSchema({
     defineType({ name: 'offer', title: 'Offer', type: 'document', fields: [price] }),
     defineType({
       ...{ name: 'legalPage', title: 'Legal page', type: 'document' },
-      fields: [{ name: 'sections', title: 'Sections', type: 'array', of: [section] }],
+      fields: [{ name: 'sections', title: 'Sections', type: 'array', of: [section, pair] }],
     }),
   ],
 })
@@ -46,6 +53,7 @@ test.each([
   ['project', ['title', 'fr'], 'Title › French'],
   ['offer', ['price', 'unit'], 'Price › Paid'],
   ['legalPage', ['sections', { _key: 'a' }, 'heading', 'fr'], 'Sections › Heading › French'],
+  ['legalPage', ['sections', { _key: 'a' }, 'left'], 'Sections › Left'],
   ['project', ['gone', 'fr'], ''],
   ['project', [], ''],
 ])('an error of a %s at %j is named “%s”', (type, path, where) => {

@@ -137,16 +137,17 @@ describe('the page of a project', () => {
     })
   })
 
-  test('shares the picture that is drawn for it, or else its own', () => {
+  test('shares the picture that is drawn for it, with its own in it, or else its own', () => {
     const socialImages = { '/en/projects/projet-a': '/drawn.png' }
     const [one] = toStories('a')
     expect(metadataOf({ project: [one] }, { socialImages }).openGraph?.images).toMatchObject([
       { url: '/drawn.png' },
     ])
     const image = { ...picture, alt: { fr: 'Un four' } }
-    expect(
-      metadataOf({ project: [{ ...one, image, socialImage: image }] }, { socialImages, media }).openGraph
-        ?.images,
-    ).toMatchObject([{ url: '/a', alt: 'Un four' }])
+    const pictured = { project: [{ ...one, image, socialImage: image }] }
+    const share = (images: Record<string, string>) =>
+      metadataOf(pictured, { socialImages: images, media }).openGraph?.images
+    expect(share(socialImages)).toMatchObject([{ url: '/drawn.png', type: 'image/png' }])
+    expect(share({})).toMatchObject([{ url: '/a', alt: 'Un four' }])
   })
 })

@@ -98,7 +98,7 @@ describe('the pictures of shared links', () => {
     expect(await draw()).toEqual({})
   })
 
-  test('are also drawn for the page of a project, around its drawing, unless it has a picture', async () => {
+  test('are also drawn for the page of a project, around its drawing, or beside its own picture', async () => {
     const name = 'abc-1600x900'
     lake.images[`${name}.png`] = await drawHalves(1600, 900)
     const image = { _id: `image-${name}-png`, _type: 'sanity.imageAsset' }
@@ -111,6 +111,14 @@ describe('the pictures of shared links', () => {
     expect(new Set([french, english, home, undefined]).size).toBe(4)
     const pictured = { ...page, image: { asset: { _ref: image._id }, alt: { fr: 'Un four' } } }
     lake.documents = [...withChange('project-bakery', pictured), image]
-    expect(Object.keys(await draw()).sort()).toEqual(addresses.toSorted())
+    const { '/projets/pain': own = '', '/en/projects/bread': inEnglish } = await draw()
+    expect(new Set([own, inEnglish, french, english, undefined]).size).toBe(5)
+    const file = join(folder, 'content', 'media', own)
+    const at = (left: number) => sharp(file).extract({ left, top: 300, width: 1, height: 1 }).raw().toBuffer()
+    const [left, right] = [await at(800), await at(1150)]
+    expect([...left.subarray(0, 3)], 'the left half of the picture').not.toEqual([...right.subarray(0, 3)])
+    expect(Math.max(...left.subarray(0, 3)) - Math.min(...left.subarray(0, 3)), 'a colour').toBeGreaterThan(
+      200,
+    )
   })
 })

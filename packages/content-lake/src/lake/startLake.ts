@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createSecureServer, type ServerHttp2Session } from 'node:http2'
 import { hasErrorCode } from '@freelance-site/foundation/node'
 import { createAdaptorServer } from '@hono/node-server'
@@ -74,8 +75,13 @@ export async function serveLake(
     sessions.add(session)
     session.once('close', () => sessions.delete(session))
   })
+  const answering = new Set<ServerResponse>()
+  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    answering.add(response)
+    response.once('close', () => answering.delete(response))
+  })
   const disconnect = () => {
-    if ('closeAllConnections' in server) server.closeAllConnections()
+    for (const response of answering) response.destroy()
     for (const session of sessions) session.destroy()
     for (const socket of sockets.clients) socket.terminate()
   }
@@ -87,6 +93,7 @@ export async function serveLake(
       datasets = await open(seed)
       datasets.start()
       previous.closeStreams()
+      // Idle connections stay: a client that uses one for a write while it is being closed gets an error.
       disconnect()
       await previous.close()
     },
@@ -96,6 +103,7 @@ export async function serveLake(
       server.close()
       secureServer?.close()
       disconnect()
+      if ('closeAllConnections' in server) server.closeAllConnections()
       await closed
       // Before the lock, which the next lake takes.
       if (isOnDisk) removePort(options.dataDir)

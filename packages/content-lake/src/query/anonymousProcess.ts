@@ -7,7 +7,7 @@ import { type AnonymousWork, answerAnonymous, refuseLong } from './anonymousWork
 import { createViews } from './documentView.ts'
 import { answerAnyQuery, type QueryAnswer, threadNeeded } from './evaluateQuery.ts'
 import { toQueryRefusal } from './groqError.ts'
-import { createListener, type FindEvents, type ListenerOptions } from './listener.ts'
+import { createListener, type FindEvents, type ListenerOptions, toEventText } from './listener.ts'
 import { OutOfTime, readCpuMs, withinTime } from './timeLimit.ts'
 
 /** The present state of a document that has changed. Null if it was deleted. */
@@ -148,7 +148,7 @@ function evaluate(batch: ListenerBatch, maxMs: number, maxCpuMs: number): Listen
         if (length > maxEvents || !transaction) break
         listener.findEvents ??= createListener(listener.options, documents, maxMs)
         for (const event of listener.findEvents(transaction)) {
-          const json = JSON.stringify(event)
+          const json = toEventText(event)
           length += json.length
           result.events.push({ id: event.eventId, json })
         }

@@ -2,7 +2,7 @@ import type { LakeDocument } from '../documents/document.ts'
 import type { FindDocuments } from '../documents/documentSet.ts'
 import { getSize, measure } from '../documents/documentSize.ts'
 import { answerQuery, type Query, type QueryAnswer } from './evaluateQuery.ts'
-import { findRemembered } from './parsedQuery.ts'
+import { findRemembered, type ParsedQuery } from './parsedQuery.ts'
 
 /** How many bytes a query may read, times its parts. This many take some milliseconds. */
 const maxWork = 4_000_000
@@ -16,11 +16,22 @@ const maxParamBytes = 2_000
  */
 export function answerBounded(query: Query, find: FindDocuments): QueryAnswer | null {
   const parsed = findRemembered(query.text, query.params)
-  if (!parsed || parsed.boundedParts === null || parsed.isAsync || query.withSources) return null
+  if (!parsed || query.withSources) return null
+  return runBounded(parsed, query.params, find, (bounded) => answerQuery(query, bounded))
+}
+
+/** Does work with a query without V8's time limit, if its time is bounded anyway. Null if it is not. */
+export function runBounded<Result>(
+  { boundedParts, isAsync }: ParsedQuery,
+  params: Record<string, unknown>,
+  find: FindDocuments,
+  work: (find: FindDocuments) => Result,
+): Result | null {
+  if (boundedParts === null || isAsync) return null
   const limit = { bytes: maxParamBytes, values: maxParamBytes }
-  if (measure(query.params, limit).bytes > maxParamBytes) return null
+  if (measure(params, limit).bytes > maxParamBytes) return null
   try {
-    return answerQuery(query, boundReads(find, maxWork / parsed.boundedParts))
+    return work(boundReads(find, maxWork / boundedParts))
   } catch (error) {
     if (error === tooMuch) return null
     throw error

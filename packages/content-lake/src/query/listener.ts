@@ -8,6 +8,7 @@ import {
   toEffects,
 } from '../documents/document.ts'
 import type { DocumentSet, FindDocuments } from '../documents/documentSet.ts'
+import { runBounded } from './boundedAnswer.ts'
 import { evaluateQuery } from './evaluateQuery.ts'
 import { parseQuery } from './parsedQuery.ts'
 import { withinTime } from './timeLimit.ts'
@@ -31,7 +32,18 @@ export type ListenerOptions = {
 export type ListenerEvent = Attributes & { eventId: string }
 
 /** Finds a listener's events of a transaction. */
-export type FindEvents = (transaction: Transaction) => ListenerEvent[]
+export type FindEvents = (transaction: Transaction) => readonly ListenerEvent[]
+
+/** The events of listeners with the same options, such as those of all Studios of a team, are found once. */
+const sharedEvents = new WeakMap<Transaction, Map<string, readonly ListenerEvent[]>>()
+const sharedTexts = new WeakMap<ListenerEvent, string>()
+
+/** An event as JSON. It is written once for all listeners that share it. */
+export function toEventText(event: ListenerEvent): string {
+  const text = sharedTexts.get(event) ?? JSON.stringify(event)
+  sharedTexts.set(event, text)
+  return text
+}
 
 /**
  * Creates a function that finds a listener's events of a transaction. Refuses a query that is not GROQ. Both throw `OutOfTime` if
@@ -48,15 +60,18 @@ export function createListener(options: ListenerOptions, documents: DocumentSet,
       index === 'target'
         ? values.flatMap((each) => (each === document._id ? document : (get(each) ?? [])))
         : [document]
-    const result = evaluateQuery(parsed, { params, find })
-    return Array.isArray(result) ? result.length > 0 : result !== null
+    const match = (find: FindDocuments) => {
+      const result = evaluateQuery(parsed, { params, find })
+      return Array.isArray(result) ? result.length > 0 : result !== null
+    }
+    return runBounded(parsed, params, find, match) ?? withinTime(maxMs, () => match(find))
   }
-  return ({ id, timestamp, author, changes }) => {
+  const findOwn: FindEvents = ({ id, timestamp, author, changes }) => {
     const events = changes.flatMap((change) => {
       if (!isVisible(change.id) || (isVersionId(change.id) && !options.includeAllVersions)) return []
       const before = toServedDocument(change.before, address)
       const after = toServedDocument(change.after, address)
-      const [matched, matches] = withinTime(maxMs, () => [isMatch(before), isMatch(after)] as const)
+      const [matched, matches] = [isMatch(before), isMatch(after)]
       if (!matched && !matches) return []
       return {
         eventId: `${id}#${change.id}`,
@@ -80,5 +95,13 @@ export function createListener(options: ListenerOptions, documents: DocumentSet,
       transactionTotalEvents: events.length,
       transactionCurrentEvent: index + 1,
     }))
+  }
+  const key = JSON.stringify(options)
+  return (transaction) => {
+    const shared = sharedEvents.get(transaction) ?? new Map<string, readonly ListenerEvent[]>()
+    sharedEvents.set(transaction, shared)
+    const events = shared.get(key) ?? findOwn(transaction)
+    shared.set(key, events)
+    return events
   }
 }

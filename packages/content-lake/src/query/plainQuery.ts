@@ -7,7 +7,16 @@ const plainNodes = new Set<string>([
   ...['Object', 'ObjectAttributeValue', 'ObjectSplat', 'ObjectConditionalSplat'],
   ...['Array', 'ArrayElement', 'Select', 'SelectAlternative', 'PipeFuncCall', 'Asc', 'Desc', 'FuncCall'],
 ])
-const plainFunctions = new Set(['count', 'defined', 'coalesce', 'references', 'order', 'lower', 'upper'])
+const plainFunctions = new Set([
+  'count',
+  'defined',
+  'coalesce',
+  'references',
+  'order',
+  'lower',
+  'upper',
+  'path',
+])
 const plainOperators = new Set(['==', '!=', '<', '<=', '>', '>=', 'in'])
 
 /**
@@ -32,7 +41,14 @@ export function isPlain(query: ExprNode): boolean {
  * it reads: no part of it walks through a document once for each item of a list.
  */
 export const isBounded = (query: ExprNode): boolean =>
-  isPlain(query) && [...listNodes(query)].every(({ type }) => type !== 'Parent')
+  isPlain(query) &&
+  [...listNodes(query)].every((node) => {
+    if (node.type === 'Parent') return false
+    if (node.type !== 'FuncCall' || node.name !== 'path') return true
+    // A pattern with many wildcards tries all places of each. Studios send `path("_.**")`.
+    const [pattern] = node.args
+    return pattern?.type === 'Value' && String(pattern.value).split(/\*+/).length <= 3
+  })
 
 /** Whether the text of a query can be that of a plain one. Much faster than parsing it. */
 export const mayBePlain = (text: string): boolean => !/\*[^*]*\*|\bmatch\b|::|\+/.test(text)

@@ -10,7 +10,7 @@ import { mutateBodyShape } from '../write/mutations.ts'
 import { exportDocuments } from './exportDocuments.ts'
 import { GuardedRoutes, largeBody } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
-import { createReader, isAnonymous, parseUrlQuery, readFlag, readJson, splitList } from './request.ts'
+import { createReader, isAnonymous, parseUrlQuery, readFlag, readJson, splitList, toFlag } from './request.ts'
 
 const queryBodyShape = z.object({ query: z.string(), params: z.record(z.string(), z.unknown()).default({}) })
 
@@ -28,12 +28,14 @@ export function readRoutes(lake: Lake) {
       const { query: text, params } =
         context.req.method === 'POST' ? await readJson(context, queryBodyShape) : parseUrlQuery(context)
       const version = context.req.param('version').replace(/^v/, '')
-      const requested = parsePerspective(context.req.query('perspective'), version)
+      // Hono searches the whole address for each parameter that is asked for alone.
+      const options = context.req.query()
+      const requested = parsePerspective(options.perspective, version)
       const { projectId, dataset } = settings
       const query: Query = {
         text,
         params,
-        withSources: (context.req.query('resultSourceMap') ?? 'false') !== 'false',
+        withSources: (options.resultSourceMap ?? 'false') !== 'false',
         address: context.get('address'),
         perspective: isAnonymous(context) ? 'public' : requested,
         identity: context.get('identity')?.userId ?? '<anonymous>',
@@ -43,7 +45,7 @@ export function readRoutes(lake: Lake) {
         ? await anonymousReaders.answer({ kind: 'query', query }, createReader(context))
         : await queries.answer(query)
       const head = JSON.stringify({
-        query: readFlag(context, 'returnQuery', true) ? text : undefined,
+        query: toFlag(options.returnQuery, true) ? text : undefined,
         syncTags,
         ms: Math.round(performance.now() - started),
       })

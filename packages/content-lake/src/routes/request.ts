@@ -36,6 +36,10 @@ function refuseTooDeep(value: unknown, name: string): void {
 /** The paths that begin with no version. */
 const unversioned = /^\/(?:$|(?:images|files)\/|sign-in$|conformance$)/
 
+/** Versions of recent requests, which exist. */
+const knownDates = new Set<string>()
+const maxKnownDates = 100
+
 /** Refuses an address without a version of the API, or with one that cannot exist, such as a 30 February. */
 export function requireVersion(path: string): void {
   if (unversioned.test(path)) return
@@ -47,9 +51,12 @@ export function requireVersion(path: string): void {
       404,
       `An address of the API begins with its version, such as /v2025-02-19: ${path.slice(0, 80)}`,
     )
+  if (knownDates.has(date)) return
   const time = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date)
     throw refusal(400, `Invalid API version "${version}": there is no such date`)
+  knownDates.add(date)
+  if (knownDates.size > maxKnownDates) knownDates.clear()
 }
 
 /** The paths that name a project, a dataset, or both, whatever the version before them is. A ping may name any dataset. */
@@ -75,10 +82,11 @@ export function requireDataset({ dataset, projectId }: LakeSettings, context: La
 }
 
 /** A parameter of the URL: true for `true` or `1`, false for any other value, and the default if it is missing. */
-export function readFlag(context: LakeRequest, name: string, defaultValue = false): boolean {
-  const value = context.req.query(name)
-  return value === undefined ? defaultValue : value === 'true' || value === '1'
-}
+export const readFlag = (context: LakeRequest, name: string, defaultValue = false): boolean =>
+  toFlag(context.req.query(name), defaultValue)
+
+export const toFlag = (value: string | undefined, defaultValue: boolean): boolean =>
+  value === undefined ? defaultValue : value === 'true' || value === '1'
 
 /** The GROQ query of a URL and its parameters. The value of each `$name` is JSON. */
 export function parseUrlQuery(context: LakeRequest) {

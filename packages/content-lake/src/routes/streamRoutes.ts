@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { type LakeEnv, requireSender } from '../access/identity.ts'
 import type { Transaction } from '../documents/document.ts'
 import { busyRefusal, LakeError } from '../errors/lakeError.ts'
-import { createListener, type ListenerOptions } from '../query/listener.ts'
+import { createListener, type ListenerOptions, toEventText } from '../query/listener.ts'
 import type { TransactionLog } from '../store/transactionLog.ts'
 import { type EventStream, openEventStream } from './eventStream.ts'
 import { GuardedRoutes } from './guardedRoutes.ts'
@@ -69,7 +69,8 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
     const findEvents = createListener(options, store.documents, maxFilterMs)
     const sendEvents = (transaction: Transaction) => {
       try {
-        for (const event of findEvents(transaction)) stream.send('mutation', event, event.eventId)
+        for (const event of findEvents(transaction))
+          stream.sendJson('mutation', toEventText(event), event.eventId)
       } catch (error) {
         closeWithError(stream, error)
       }

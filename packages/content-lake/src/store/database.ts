@@ -55,7 +55,7 @@ export function openDatabase(folder: string, { mustExist = false, isInMemory = f
 }
 
 /** How long a write stays only in the write-ahead log. Copying flushes the disk twice more, which takes longer than the write. */
-const copyDelayMs = 20
+const copyDelayMs = 100
 
 /** Copies writes from the log together, after they are answered. Each is on disk before that. */
 function createCopying(database: DatabaseSync) {

@@ -62,6 +62,17 @@ test('a listener that was open before reset hears of changes after it', async ()
   await expect.poll(() => heard).toEqual(['rose'])
 })
 
+test('a write right after reset arrives, over the connection that the client has', async () => {
+  const lake = await createTestLake()
+  onTestFinished(lake.close)
+  for (let n = 0; n < 30; n += 1) {
+    await lake.client.create({ _type: 'note' })
+    await lake.reset()
+  }
+  await lake.client.create({ _id: 'last', _type: 'note' })
+  expect(await lake.client.fetch('*[]._id')).toEqual(['last'])
+})
+
 test('many lakes run side by side', async () => {
   const lakes = await Promise.all(
     ['a', 'b', 'c'].map((id) => createLake({ documents: [{ _id: id, _type: 'letter' }] })),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import { readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
@@ -24,6 +24,10 @@ const toCachedFile = (cache: string, name: string) => join(cache, 'files', name)
 
 /** The path of the files of `media/` in a release. Vercel lets browsers cache files below `/_next/static` for long. */
 export const toMediaSrc = (name: string): string => `/_next/static/image/${name}`
+
+/** Reads a file of a sized image, from its address in a release. */
+export const readSizedFile = (cache: string, src: string): Promise<Buffer> =>
+  readFile(toCachedFile(cache, basename(src)))
 
 const entryShape = sizedImageShape.extend({
   files: z.array(

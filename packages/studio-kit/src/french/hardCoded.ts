@@ -23,10 +23,11 @@ const patterns: [RegExp, (...parts: string[]) => string][] = [
   [/^Open in (\p{Lu}\S*)$/u, (_, tool) => `Ouvrir dans ${tool}`],
   // The label of a day in the calendar.
   [/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4}$/, toFullDay],
-  // date-fns writes the month in French, but in the order of an English date.
+  // date-fns writes the month in French, but in the order of an English date, and with seconds.
   [
     /^(.*?)(\p{L}+\.?) (\d{1,2}), (\d{4}) @ (.+)$/u,
-    (_, before, month, day, year, hour) => `${before}${day} ${month} ${year} à ${hour}`,
+    (_, before, month, day, year, hour = '') =>
+      `${before}${day} ${month} ${year} à ${hour.replace(/^(\d+:\d+):\d+/, '$1')}`,
   ],
 ]
 

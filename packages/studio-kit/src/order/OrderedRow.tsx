@@ -42,7 +42,8 @@ export const toDraggedTitle = ({ id, data }: Active): string => String(data.curr
 /** A document of an ordered list, with a handle to drag it, an arrow up and down, and a menu for both ends of the list. */
 export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Props) {
   const t = useT()
-  const title = useTitle({ _id: link.id, _type: link.type }) ?? link.id
+  const known = useTitle({ _id: link.id, _type: link.type })
+  const title = known ?? link.id
   const isStill = usePrefersReducedMotion()
   const isFixed = !canMove(index === 0 ? last : 0)
   /** A list of one has no order. */
@@ -86,7 +87,7 @@ export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Pr
             }}
           />
         )}
-        <Box flex={1} style={{ minWidth: 0 }} title={title}>
+        <Box flex={1} style={{ minWidth: 0 }} title={known}>
           <DocumentLink {...link} />
           <ListBadges states={states} />
         </Box>

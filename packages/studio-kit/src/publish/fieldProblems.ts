@@ -31,11 +31,14 @@ export const toTitles = (type: SchemaType, path: Path): string[] =>
 export const isHidden = (type: SchemaType, path: Path): boolean =>
   findFields(type, path).some((field) => field.type.hidden === true)
 
-/** The fields on a path; for a member of a list, those of its first type. */
+/** The fields on a path; for a member of a list, those of its first type that has the next field of the path. */
 function findFields(type: SchemaType, [segment, ...rest]: Path): ObjectField[] {
   if (segment === undefined) return []
   if (typeof segment !== 'string') {
-    const member = 'of' in type ? type.of[0] : undefined
+    const members: SchemaType[] = 'of' in type ? type.of : []
+    const hasNext = (member: SchemaType) =>
+      'fields' in member && member.fields.some(({ name }) => name === rest[0])
+    const member = members.find(hasNext) ?? members[0]
     return member ? findFields(member, rest) : []
   }
   const field = 'fields' in type ? type.fields.find(({ name }) => name === segment) : undefined

@@ -16,7 +16,7 @@ export const toLines = (text: string): string[] =>
 
 const rules = `
 /* The languages are named in the first row; below it, their names are for screen readers. */
-[data-typed-list] > li ~ li [data-testid="fieldHeaderContentBox"] {
+[data-typed-list] > li ~ li [data-ui="fieldHeaderContentBox"] {
   position: absolute;
   width: 1px;
   height: 1px;

@@ -18,8 +18,8 @@ const rules = `
 [data-ui="Stack"]:has(> [data-field]) {
   row-gap: 2rem;
 }
-[data-translation] > [aria-live]:empty {
-  margin-top: -0.75rem;
+[data-translation]:has(> [aria-live]:empty) {
+  row-gap: 0 !important;
 }
 [data-testid="document-panel-scroller"] > div:has([data-testid="form-view"]) {
   max-width: 52rem !important;

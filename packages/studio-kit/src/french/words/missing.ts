@@ -45,6 +45,7 @@ export const missing: Record<string, Record<string, string>> = {
     'preview-frame.viewport-button.aria-label': 'Changer la largeur de l’aperçu',
     'preview-frame.viewport-button.tooltip_full': 'Passer en pleine largeur',
     'preview-frame.viewport-button.tooltip_narrow': 'Passer à la largeur d’un téléphone',
+    'share-url.menu-item.open.text': 'Ouvrir l’aperçu dans un onglet',
     'preview-location-input.error_same-base-path': 'L’adresse ne peut pas être celle du Studio, {{basePath}}',
     'preview-location-input.error_missing-origin': 'L’adresse doit commencer par {{origin}}',
   },
