@@ -15,7 +15,8 @@ import { toStoryParts } from './story.ts'
 import { type T, translatorFor } from './words/words.ts'
 
 export const page: DocumentSchema = {
-  list: { title: (language) => ownFor(language)('list') },
+  // The pages of the code have the list `pages`.
+  list: { id: 'own-pages', title: (language) => ownFor(language)('list') },
   toTypes: (language) => [toPageType(translatorFor(language), ownFor(language), language)],
 }
 

@@ -6,7 +6,8 @@ import { content, typeNames } from '#lib/content/documents.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toStructure } from '#studio/structure.ts'
 
-test('the lists of types whose shape has a position are those that the owner orders', async () => {
+/** What builds the structure of the Studio, with the types of the site. */
+async function createBuilder() {
   const project = { projectId: 'embedded', dataset: 'production' }
   const client = createClient({ ...project, apiVersion: '2025-02-19', useCdn: false })
   const auth = createMockAuthStore({ client, currentUser: null })
@@ -15,16 +16,25 @@ test('the lists of types whose shape has a position are those that the owner ord
     auth,
     schema: { types: toSchemaTypes('en') },
   })
+  return createStructureBuilder({ source, perspectiveStack: ['drafts'] })
+}
+
+test('no two items of the first column have the same id, which the Studio refuses to show', async () => {
+  const list = toStructure('en')(await createBuilder())
+  expect(() => list.serialize({ path: [] })).not.toThrow()
+})
+
+test('the lists of types whose shape has a position are those that the owner orders', async () => {
   const lists: [id: string | undefined, params: { type?: string }][] = []
   const toList = (_: StructureBuilder, list: DocumentListBuilder) => {
     lists.push([list.getId(), list.getParams() ?? {}])
     return list
   }
-  const S = createStructureBuilder({ source, perspectiveStack: ['drafts'] })
-  toStructure('en', { toList })(S)
+  toStructure('en', { toList })(await createBuilder())
   expect(lists).toEqual(
     expect.arrayContaining([
       ['projects', { type: 'project' }],
+      ['own-pages', { type: 'page' }],
       ['testimonials', { type: 'testimonial' }],
       ['site', { type: 'pricingPackage', group: 'site' }],
       ['hosting', { type: 'pricingPackage', group: 'hosting' }],
