@@ -6,6 +6,13 @@ import { toLocalePath } from '#lib/localPath.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 
+/** Next writes the head of a page after the page itself. */
+function watchHead(onChange: () => void) {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.head, { childList: true })
+  return () => observer.disconnect()
+}
+
 /**
  * Links to the same page in the other language, and to its home page if the page does not exist there, which only its head knows of
  * the page of a document. The labels describe both in that language.
@@ -27,6 +34,7 @@ export function LanguageButton({
   const isLacking = useBrowserValue(
     () => isHome || document.querySelectorAll(`link[hreflang=${to}],link[hreflang=x-default]`).length === 1,
     isHome,
+    watchHead,
   )
   return (
     <a
