@@ -42,9 +42,7 @@ const isFree =
     const taken = locales
       .filter((locale) => translations.hasLanguage(document, locale))
       .filter((locale) => pages.isTaken(String(getIn(slug, [locale, 'current']))))
-    return (
-      taken.length === 0 || { message: t('slug.taken'), paths: taken.map((locale) => [locale, 'current']) }
-    )
+    return taken.length === 0 || { message: t('slug.taken'), paths: taken.map((locale) => [locale]) }
   }
 
 /** In which languages the page of a document exists: in all of them, or in one only. */

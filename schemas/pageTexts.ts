@@ -1,7 +1,7 @@
 import { createCatalogue } from '@freelance-site/foundation'
 
 /** The titles and hints of the fields of a page of the owner's own. */
-const texts = {
+export const texts = {
   en: {
     title: 'Page of your own',
     answer: 'Answer',

@@ -6,6 +6,13 @@ import { toLocalePath } from '#lib/localPath.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 
+/** Next writes the head of a page after the page itself. */
+function watchHead(onChange: () => void) {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.head, { childList: true })
+  return () => observer.disconnect()
+}
+
 type LanguageButtonProps = {
   to: Locale
   label: string
@@ -24,6 +31,7 @@ export function LanguageButton({ to, label, homeLabel, lists = [] }: LanguageBut
   const isLacking = useBrowserValue(
     () => document.querySelectorAll(`link[hreflang=${to}],link[hreflang=x-default]`).length === 1,
     false,
+    watchHead,
   )
   const list = lists.find((each) => path.startsWith(`${each.path}/`))
   const name = isHome || isLacking ? (list?.label ?? homeLabel) : label

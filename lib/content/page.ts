@@ -38,7 +38,7 @@ export const ownerPages = pages
 /** What the site has already, and a page can show: packages of a group, projects, what clients say, the steps, the call. */
 export const siteParts = ['site', 'hosting', 'projects', 'testimonials', 'steps', 'call'] as const
 
-export type SitePart = (typeof siteParts)[number]
+type SitePart = (typeof siteParts)[number]
 
 /** The most pages that the header has room for. Any other is in the footer. */
 export const maxInHeader = 2
@@ -153,8 +153,6 @@ function toMenus(pages: readonly Page[], locale: Locale) {
   const header = links.filter(({ menu }) => menu === 'header').slice(0, maxInHeader)
   return { header, footer: [...header, ...links.filter((link) => !header.includes(link))] }
 }
-
-/** The links to pages of the owner's own, in the header and in the footer. */
 
 /** The types of documents that each part shows, and the words around them. */
 const typesOfPart: Record<SitePart, readonly string[]> = {

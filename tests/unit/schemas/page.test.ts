@@ -60,8 +60,8 @@ test('a page with a title, a sentence and an address is complete', async () => {
 
 test('an address of the site, in any language, is refused', async () => {
   expect(await check({ slug: { fr: { current: 'services' }, en: { current: 'projets' } } })).toEqual([
-    'slug.fr.current error: Another page of the site has this address.',
-    'slug.en.current error: Another page of the site has this address.',
+    'slug.fr error: Another page of the site has this address.',
+    'slug.en error: Another page of the site has this address.',
   ])
 })
 

@@ -38,6 +38,7 @@ test('the lists of types whose shape has a position are those that the owner ord
   expect(lists).toEqual(
     expect.arrayContaining([
       ['projects', { type: 'project' }],
+      ['own-pages', { type: 'page' }],
       ['testimonials', { type: 'testimonial' }],
       ['site', { type: 'pricingPackage', group: 'site' }],
       ['hosting', { type: 'pricingPackage', group: 'hosting' }],
