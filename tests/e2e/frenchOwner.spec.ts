@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { test } from '../support/openStudio.ts'
 import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
+import { tabTo } from '../support/tabTo.ts'
 
 /** What an owner does in a French Studio, and what it says at that moment. */
 test.use({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
@@ -36,7 +38,7 @@ const toText = (fr: string) => ({
   },
 })
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const field = (page: Page, path: string) => page.getByTestId(`field-${path}`)
 
@@ -51,14 +53,14 @@ test('a title that loses its stressed words, a changed address and a deletion sa
   await openDocument(page, site, 'homePage', 'homePage')
   const title = field(page, 'hero.title.fr')
   await title.getByRole('textbox').fill('Des sites qui chantent')
-  await expect(title.getByText(/^Les mots mis en valeur, « .+ », ne sont plus dans ce titre/)).toBeVisible()
+  await expect(title.getByText(/^Les mots mis en valeur, «\s.+\s», ne sont plus dans ce titre/)).toBeVisible()
 
   const slug = { fr: { _type: 'slug', current: 'du-pain' } }
   const id = await copyDocument(site, 'project-bakery', 'published', { story: [toText('Un récit.')], slug })
   await openDocument(page, site, 'project', id)
   await page.getByRole('tab', { name: 'Récit' }).click()
   const address = field(page, 'slug.fr')
-  const former = address.getByText(/^Une fois publié, l’ancienne adresse, « .+ », mènera ici\.$/)
+  const former = address.getByText(/^Une fois publié, l’ancienne adresse, «\s.+\s», mènera ici\.$/)
   await expect(former).toBeHidden()
   await address.locator('input').fill('une-autre-adresse')
   await expect(former).toBeVisible()
@@ -66,7 +68,7 @@ test('a title that loses its stressed words, a changed address and a deletion sa
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Supprimer/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('« Supprimés » le restaure ensuite.')
+  await expect(dialog).toContainText(/«\sSupprimés\s» le restaure ensuite\./)
 })
 
 test('a scheduled document is never called paused, says when it goes live, and is cancelled from either menu', async ({
@@ -103,7 +105,7 @@ test('a scheduled document is never called paused, says when it goes live, and i
   await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Annuler la programmation du 5 janv\. 2099/ }).click()
-  const confirm = page.getByRole('dialog', { name: 'Annuler la programmation ?' })
+  const confirm = page.getByRole('dialog', { name: /^Annuler la programmation\s\?$/ })
   await confirm.getByRole('button', { name: 'Annuler la programmation' }).click()
   await expect(confirm).toBeHidden()
   const versions = '*[_id in path("versions.**") && _id match $id]'
@@ -123,14 +125,14 @@ test('a price shows the line of the site, and says that no VAT applies as the se
     .commit()
   await openDocument(page, site, 'pricingPackage', 'package-custom')
   const price = field(page, 'price')
-  await expect(price.getByText(/^Vide : comme dans les réglages, qui n’en disent rien/)).toBeVisible()
+  await expect(price.getByText(/^Vide\s: comme dans les réglages, qui n’en disent rien/)).toBeVisible()
   await price.getByRole('checkbox', { name: 'À partir de ce montant' }).check()
   await expect(
-    price.getByText(/Sur le site : à partir de 1\s490\s€, paiement unique ; en anglais : from €1,490/),
+    price.getByText(/Sur le site\s: à partir de 1\s490\s€, paiement unique\s; en anglais\s: from €1,490/),
   ).toBeVisible()
   await client.createIfNotExists({ _id: 'siteSettings', _type: 'siteSettings' })
   await client.patch('siteSettings').set({ vat: 'notApplicable' }).commit()
-  await expect(price.getByText(/^Vide : comme dans les réglages, Sans TVA/)).toBeVisible()
+  await expect(price.getByText(/^Vide\s: comme dans les réglages, Sans TVA/)).toBeVisible()
   await expect(price.getByText(/à partir de 1\s490\s€ sans TVA, paiement unique/)).toBeVisible()
   await untilPageShows(`${site.url}/services`, 'TVA non applicable')
 })
@@ -216,4 +218,49 @@ test('the tagline gets the city or region by a button', async ({ page, site }) =
   await tagline.getByRole('button', { name: 'Insérer la ville ou la région' }).click()
   await expect(tagline.getByRole('textbox')).toHaveValue('Du pain, {{region}}')
   await expect(tagline.getByRole('button', { name: 'Insérer la ville ou la région' })).toBeHidden()
+})
+
+test('by keyboard alone, an owner signs in, publishes a project with a picture, and a price', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000)
+  await page.goto(`${site.url}/studio`)
+  await page.waitForURL(/\/lake\/sign-in/, { timeout: 60_000 })
+  await tabTo(page, page.getByLabel('Clé du propriétaire'))
+  await page.keyboard.type(new URL(site.studioLink).hash.replace('#key=', ''))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${site.url}/studio**`)
+
+  // Tab stops once in the first column: arrows move within it, and its first entry is selected.
+  const column = page.locator('[tabindex="0"]').filter({ has: page.getByRole('link', { name: 'Projets' }) })
+  await tabTo(page, column.last())
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: /^Boutique photo/ }))
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'title.fr').locator('input')).toBeFocused({ timeout: 60_000 })
+  await tabTo(page, field(page, 'image').getByRole('button', { name: 'Importer' }))
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  const background = { width: 900, height: 600, channels: 3, background: '#0f6674' } as const
+  const buffer = await sharp({ create: background }).png().toBuffer()
+  await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
+  await expect(field(page, 'image').locator('img')).toBeVisible({ timeout: 30_000 })
+  await tabTo(page, field(page, 'image.alt.fr').locator('input'))
+  await page.keyboard.type('La boutique, un matin')
+  await page.keyboard.press('Control+Alt+p')
+  await untilPageShows(`${site.url}/`, 'La boutique, un matin')
+
+  await tabTo(page, column.last())
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: /^Sites/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: /^Site vitrine/ }))
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'name.fr').locator('input')).toBeFocused({ timeout: 60_000 })
+  await tabTo(page, page.getByRole('textbox', { name: 'Montant en euros' }))
+  await page.keyboard.type('493')
+  await page.keyboard.press('Control+Alt+p')
+  await untilPageShows(`${site.url}/services`, '493')
 })
