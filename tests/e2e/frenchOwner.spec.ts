@@ -1,12 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { test } from '../support/openStudio.ts'
 import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
-import { tabTo } from '../support/tabTo.ts'
 
 /** What an owner does in a French Studio, and what it says at that moment. */
 test.use({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
@@ -218,49 +216,4 @@ test('the tagline gets the city or region by a button', async ({ page, site }) =
   await tagline.getByRole('button', { name: 'Insérer la ville ou la région' }).click()
   await expect(tagline.getByRole('textbox')).toHaveValue('Du pain, {{region}}')
   await expect(tagline.getByRole('button', { name: 'Insérer la ville ou la région' })).toBeHidden()
-})
-
-test('by keyboard alone, an owner signs in, publishes a project with a picture, and a price', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(240_000)
-  await page.goto(`${site.url}/studio`)
-  await page.waitForURL(/\/lake\/sign-in/, { timeout: 60_000 })
-  await tabTo(page, page.getByLabel('Clé du propriétaire'))
-  await page.keyboard.type(new URL(site.studioLink).hash.replace('#key=', ''))
-  await page.keyboard.press('Enter')
-  await page.waitForURL(`${site.url}/studio**`)
-
-  // Tab stops once in the first column: arrows move within it, and its first entry is selected.
-  const column = page.locator('[tabindex="0"]').filter({ has: page.getByRole('link', { name: 'Projets' }) })
-  await tabTo(page, column.last())
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: /^Boutique photo/ }))
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'title.fr').locator('input')).toBeFocused({ timeout: 60_000 })
-  await tabTo(page, field(page, 'image').getByRole('button', { name: 'Importer' }))
-  const choosing = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  const background = { width: 900, height: 600, channels: 3, background: '#0f6674' } as const
-  const buffer = await sharp({ create: background }).png().toBuffer()
-  await (await choosing).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer })
-  await expect(field(page, 'image').locator('img')).toBeVisible({ timeout: 30_000 })
-  await tabTo(page, field(page, 'image.alt.fr').locator('input'))
-  await page.keyboard.type('La boutique, un matin')
-  await page.keyboard.press('Control+Alt+p')
-  await untilPageShows(`${site.url}/`, 'La boutique, un matin')
-
-  await tabTo(page, column.last())
-  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: /^Sites/ }))
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: /^Site vitrine/ }))
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'name.fr').locator('input')).toBeFocused({ timeout: 60_000 })
-  await tabTo(page, page.getByRole('textbox', { name: 'Montant en euros' }))
-  await page.keyboard.type('493')
-  await page.keyboard.press('Control+Alt+p')
-  await untilPageShows(`${site.url}/services`, '493')
 })
