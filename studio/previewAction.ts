@@ -1,3 +1,4 @@
+import { getIn } from '@freelance-site/content'
 import { EyeOpenIcon } from '@sanity/icons/EyeOpen'
 import { useToast } from '@sanity/ui/toast'
 import { useCallback, useMemo } from 'react'
@@ -14,7 +15,7 @@ import { useWords } from './words/words.ts'
  */
 export const previewAction: DocumentFieldAction = {
   name: 'preview-in-language',
-  useAction({ documentId, documentType, path }) {
+  useAction({ documentId, path }) {
     const { t, locale } = useWords()
     const { navigateIntent } = useRouter()
     const { push } = useToast()
@@ -25,12 +26,14 @@ export const previewAction: DocumentFieldAction = {
       async (to: NonNullable<typeof language>) => {
         const drafts = client.withConfig({ perspective: 'drafts' })
         const document: unknown = await drafts.fetch('*[_id == $id][0]', { id: documentId })
-        const preview = findPreviewPath(documentType, document, to)
+        // Sanity gives a field its own type instead of that of its document.
+        const type = String(getIn(document, ['_type']))
+        const preview = findPreviewPath(type, document, to)
         if (preview === null) return push({ status: 'warning', title: t('preview.none') })
-        const shown = { id: documentId, type: documentType, preview }
+        const shown = { id: documentId, type, preview }
         navigateIntent('edit', { ...shown, mode: 'presentation', presentation: presentationName })
       },
-      [client, documentId, documentType, navigateIntent, push, t],
+      [client, documentId, navigateIntent, push, t],
     )
     // Sanity renders again with each new object.
     return useMemo(

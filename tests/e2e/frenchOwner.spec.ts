@@ -36,7 +36,7 @@ const toText = (fr: string) => ({
   },
 })
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const field = (page: Page, path: string) => page.getByTestId(`field-${path}`)
 
@@ -51,14 +51,14 @@ test('a title that loses its stressed words, a changed address and a deletion sa
   await openDocument(page, site, 'homePage', 'homePage')
   const title = field(page, 'hero.title.fr')
   await title.getByRole('textbox').fill('Des sites qui chantent')
-  await expect(title.getByText(/^Les mots mis en valeur, « .+ », ne sont plus dans ce titre/)).toBeVisible()
+  await expect(title.getByText(/^Les mots mis en valeur, «\s.+\s», ne sont plus dans ce titre/)).toBeVisible()
 
   const slug = { fr: { _type: 'slug', current: 'du-pain' } }
   const id = await copyDocument(site, 'project-bakery', 'published', { story: [toText('Un récit.')], slug })
   await openDocument(page, site, 'project', id)
   await page.getByRole('tab', { name: 'Récit' }).click()
   const address = field(page, 'slug.fr')
-  const former = address.getByText(/^Une fois publié, l’ancienne adresse, « .+ », mènera ici\.$/)
+  const former = address.getByText(/^Une fois publié, l’ancienne adresse, «\s.+\s», mènera ici\.$/)
   await expect(former).toBeHidden()
   await address.locator('input').fill('une-autre-adresse')
   await expect(former).toBeVisible()
@@ -66,7 +66,7 @@ test('a title that loses its stressed words, a changed address and a deletion sa
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Supprimer/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('« Supprimés » le restaure ensuite.')
+  await expect(dialog).toContainText(/«\sSupprimés\s» le restaure ensuite\./)
 })
 
 test('a scheduled document is never called paused, says when it goes live, and is cancelled from either menu', async ({
@@ -103,7 +103,7 @@ test('a scheduled document is never called paused, says when it goes live, and i
   await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Annuler la programmation du 5 janv\. 2099/ }).click()
-  const confirm = page.getByRole('dialog', { name: 'Annuler la programmation ?' })
+  const confirm = page.getByRole('dialog', { name: /^Annuler la programmation\s\?$/ })
   await confirm.getByRole('button', { name: 'Annuler la programmation' }).click()
   await expect(confirm).toBeHidden()
   const versions = '*[_id in path("versions.**") && _id match $id]'
@@ -123,14 +123,14 @@ test('a price shows the line of the site, and says that no VAT applies as the se
     .commit()
   await openDocument(page, site, 'pricingPackage', 'package-custom')
   const price = field(page, 'price')
-  await expect(price.getByText(/^Vide : comme dans les réglages, qui n’en disent rien/)).toBeVisible()
+  await expect(price.getByText(/^Vide\s: comme dans les réglages, qui n’en disent rien/)).toBeVisible()
   await price.getByRole('checkbox', { name: 'À partir de ce montant' }).check()
   await expect(
-    price.getByText(/Sur le site : à partir de 1\s490\s€, paiement unique ; en anglais : from €1,490/),
+    price.getByText(/Sur le site\s: à partir de 1\s490\s€, paiement unique\s; en anglais\s: from €1,490/),
   ).toBeVisible()
   await client.createIfNotExists({ _id: 'siteSettings', _type: 'siteSettings' })
   await client.patch('siteSettings').set({ vat: 'notApplicable' }).commit()
-  await expect(price.getByText(/^Vide : comme dans les réglages, Sans TVA/)).toBeVisible()
+  await expect(price.getByText(/^Vide\s: comme dans les réglages, Sans TVA/)).toBeVisible()
   await expect(price.getByText(/à partir de 1\s490\s€ sans TVA, paiement unique/)).toBeVisible()
   await untilPageShows(`${site.url}/services`, 'TVA non applicable')
 })
