@@ -4,7 +4,7 @@ import type { LakeDocument } from './document.ts'
 import { compareIds, SortedDocuments } from './sortedDocuments.ts'
 
 /** The first documents in an order that a filter accepts. */
-export type Page = {
+type Page = {
   order: readonly OrderKey[]
   count: number
   isMatch: (document: LakeDocument) => boolean
