@@ -31,6 +31,8 @@ export class DocumentIndexes {
   readonly #all: () => readonly LakeDocument[]
   readonly #attributes = new Map<string, AttributeIndex>()
   readonly #orders = new Map<string, { type: string; list: SortedDocuments }>()
+  /** Makes the index that is being made. A limit of time may end that. */
+  #unfinished: (() => void) | null = null
 
   /** The documents must be given in the order of their ids. */
   constructor(all: () => readonly LakeDocument[]) {
@@ -63,16 +65,34 @@ export class DocumentIndexes {
     return takeMatches(this.#order(type, page.order).items, page)
   }
 
+  /** Makes the index that a query could not make in its time, so that it need not be begun again and again. */
+  finish(): boolean {
+    const make = this.#unfinished
+    this.#unfinished = null
+    make?.()
+    return make !== null
+  }
+
   #attribute(path: AttributePath): AttributeIndex {
-    return useRecent(this.#attributes, path.join('\u0000'), () => new AttributeIndex(path, this.#all()))
+    const create = () => new AttributeIndex(path, this.#all())
+    return this.#make(() => useRecent(this.#attributes, path.join('\u0000'), create))
   }
 
   #order(type: string, order: readonly OrderKey[]): SortedDocuments {
-    const { list } = useRecent(this.#orders, JSON.stringify([type, order]), () => ({
+    const create = () => ({
       type,
       list: sortDocuments(mergeLists(this.#attribute(['_type']).find(type)), order),
-    }))
-    return list
+    })
+    return this.#make(() => useRecent(this.#orders, JSON.stringify([type, order]), create)).list
+  }
+
+  #make<Index>(make: () => Index): Index {
+    // An order needs the index of types, which is a part of it.
+    const outer = this.#unfinished
+    this.#unfinished ??= make
+    const index = make()
+    this.#unfinished = outer
+    return index
   }
 }
 
