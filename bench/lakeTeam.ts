@@ -13,7 +13,7 @@ import { toFigures } from './figures.ts'
 import { fillLake } from './lakeSpeed.ts'
 
 /** A team that works: each editor types into a draft of their own, and has as many listeners as a Studio. */
-export type Team = {
+type Team = {
   documents: number
   editors: number
   listeners: number

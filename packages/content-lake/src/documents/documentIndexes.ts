@@ -4,7 +4,7 @@ import type { LakeDocument } from './document.ts'
 import { compareIds, SortedDocuments } from './sortedDocuments.ts'
 
 /** The first documents in an order that a filter accepts. */
-export type Page = {
+type Page = {
   order: readonly OrderKey[]
   count: number
   isMatch: (document: LakeDocument) => boolean
@@ -31,6 +31,8 @@ export class DocumentIndexes {
   readonly #all: () => readonly LakeDocument[]
   readonly #attributes = new Map<string, AttributeIndex>()
   readonly #orders = new Map<string, { type: string; list: SortedDocuments }>()
+  /** Makes the index that is being made. A limit of time may end that. */
+  #unfinished: (() => void) | null = null
 
   /** The documents must be given in the order of their ids. */
   constructor(all: () => readonly LakeDocument[]) {
@@ -63,16 +65,34 @@ export class DocumentIndexes {
     return takeMatches(this.#order(type, page.order).items, page)
   }
 
+  /** Makes the index that a query could not make in its time, so that it need not be begun again and again. */
+  finish(): boolean {
+    const make = this.#unfinished
+    this.#unfinished = null
+    make?.()
+    return make !== null
+  }
+
   #attribute(path: AttributePath): AttributeIndex {
-    return useRecent(this.#attributes, path.join('\u0000'), () => new AttributeIndex(path, this.#all()))
+    const create = () => new AttributeIndex(path, this.#all())
+    return this.#make(() => useRecent(this.#attributes, path.join('\u0000'), create))
   }
 
   #order(type: string, order: readonly OrderKey[]): SortedDocuments {
-    const { list } = useRecent(this.#orders, JSON.stringify([type, order]), () => ({
+    const create = () => ({
       type,
       list: sortDocuments(mergeLists(this.#attribute(['_type']).find(type)), order),
-    }))
-    return list
+    })
+    return this.#make(() => useRecent(this.#orders, JSON.stringify([type, order]), create)).list
+  }
+
+  #make<Index>(make: () => Index): Index {
+    // An order needs the index of types, which is a part of it.
+    const outer = this.#unfinished
+    this.#unfinished ??= make
+    const index = make()
+    this.#unfinished = outer
+    return index
   }
 }
 
@@ -98,14 +118,16 @@ function mergeLists(lists: readonly (readonly LakeDocument[])[]): readonly LakeD
 function sortDocuments(documents: readonly LakeDocument[], order: readonly OrderKey[]): SortedDocuments {
   const toValues = (document: LakeDocument) => order.map(({ path }) => readAttribute(document, path))
   const compare = (one: readonly unknown[], other: readonly unknown[]) => {
-    for (const [index, { isDescending }] of order.entries()) {
+    // Iterators would take most of the time of sorting many documents.
+    for (let index = 0; index < order.length; index += 1) {
       const difference = compareValues(one[index], other[index])
-      if (difference !== 0) return isDescending ? -difference : difference
+      if (difference !== 0) return order[index]?.isDescending ? -difference : difference
     }
     return 0
   }
   const rows = documents.map((document) => ({ document, values: toValues(document) }))
-  rows.sort((one, other) => compare(one.values, other.values) || compareIds(one.document, other.document))
+  // They are in the order of their ids, which sorting keeps for equal values.
+  rows.sort((one, other) => compare(one.values, other.values))
   return new SortedDocuments(
     (one, other) => compare(toValues(one), toValues(other)) || compareIds(one, other),
     rows.map(({ document }) => document),

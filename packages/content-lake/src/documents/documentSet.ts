@@ -31,6 +31,11 @@ export class DocumentSet {
     this.#referrers = withReferrers ? new Map() : null
   }
 
+  /** Makes the index that a query could not make in its time. Says whether there was one. */
+  finishIndex(): boolean {
+    return this.#indexes.finish()
+  }
+
   /** Another number after each change. */
   get revision(): number {
     return this.#revision

@@ -1,7 +1,7 @@
 import type { LakeDocument } from './document.ts'
 
 /** Negative if the first document comes first. Zero only for the same document. */
-export type CompareDocuments = (one: LakeDocument, other: LakeDocument) => number
+type CompareDocuments = (one: LakeDocument, other: LakeDocument) => number
 
 /** The order of documents that no other order is asked for. */
 export const compareIds: CompareDocuments = (one, other) =>

@@ -2,7 +2,7 @@ import type { DocumentSet } from '../documents/documentSet.ts'
 import type { Query, QueryAnswer } from './evaluateQuery.ts'
 
 /** The answers to queries since the last change of a document, up to a number of bytes. */
-export type AnswerCache = {
+type AnswerCache = {
   /** The answer to a query, from the cache if it has one. */
   answer: (query: Query, find: () => Promise<QueryAnswer>) => Promise<QueryAnswer>
 }

@@ -41,7 +41,7 @@ export function parsePerspective(perspective: string | undefined, apiVersion: st
 const maxViews = 12
 
 /** The documents of a perspective, which are kept up to date until `end`. */
-type View = { find: FindDocuments; end: () => void }
+type View = { find: FindDocuments; finishIndex: () => boolean; end: () => void }
 
 /**
  * Creates a function that finds the documents of a perspective, with the URLs of assets at an address of the lake. They are kept
@@ -49,7 +49,7 @@ type View = { find: FindDocuments; end: () => void }
  */
 export function createViews(documents: DocumentSet) {
   const views = new Map<string, View>()
-  return (address: string, perspective: Perspective): FindDocuments => {
+  const open = (address: string, perspective: Perspective): FindDocuments => {
     const key = JSON.stringify(perspective)
     const view = views.get(key) ?? createView(documents, perspective)
     views.delete(key)
@@ -58,6 +58,9 @@ export function createViews(documents: DocumentSet) {
     if (views.size > maxViews && views.delete(oldest)) end()
     return serveAt(address, view.find)
   }
+  /** Makes the indexes that queries could not make in their time. Says whether there was one. */
+  const finishIndexes = () => [...views.values()].map((view) => view.finishIndex()).includes(true)
+  return Object.assign(open, { finishIndexes })
 }
 
 /** The documents as a reader at this address gets them. */
@@ -86,7 +89,7 @@ function createView(documents: DocumentSet, perspective: Perspective): View {
     const referrers = values.flatMap((value) => documents.referrersOf(value))
     return sortById(referrers.flatMap(({ _id }) => shown.get(_id) ?? shown.get(toPublishedId(_id)) ?? []))
   }
-  return { find, end: documents.observe(update) }
+  return { find, finishIndex: () => shown.finishIndex(), end: documents.observe(update) }
 }
 
 /** The version of a document that a perspective shows. */

@@ -52,13 +52,17 @@ export function createQueries(
   const findAnswer = async (query: Query): Promise<QueryAnswer> => {
     // Not within the time: the first query of a perspective may wait for its documents.
     const find = openView(query.address, query.perspective)
-    try {
-      return (
-        answerBounded(query, find) ??
-        withinTime(limits.quickMs, () => answerQuery(query, limitReads(find, limits.quickDocuments)))
-      )
-    } catch (error) {
-      if (!(error instanceof OutOfTime) && error !== threadNeeded) throw toQueryRefusal(query.text, error)
+    const tryHere = () =>
+      answerBounded(query, find) ??
+      withinTime(limits.quickMs, () => answerQuery(query, limitReads(find, limits.quickDocuments)))
+    for (const isLast of [false, true]) {
+      try {
+        return tryHere()
+      } catch (error) {
+        if (!(error instanceof OutOfTime) && error !== threadNeeded) throw toQueryRefusal(query.text, error)
+        // If it had to make an index first, it is fast with that.
+        if (isLast || !openView.finishIndexes()) break
+      }
     }
     if (queue.size >= maxWaiting) throw busyRefusal(429, 'Too many slow queries at a time')
     return run(query)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { evaluateSync, parse, toJS } from 'groq-js'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LakeDocument } from '../../src/documents/document.ts'
 import { DocumentSet } from '../../src/documents/documentSet.ts'
 import { answerBounded } from '../../src/query/boundedAnswer.ts'
@@ -120,4 +120,18 @@ test('indexes that writes keep up to date give the results of reading all docume
     },
   )
   fc.assert(property, { numRuns: 200 })
+})
+
+test('an index that a query could not make in its time is made once, after it', () => {
+  const set = createSet()
+  const page = { order: [{ path: ['n'], isDescending: true }], count: 3, isMatch: () => true }
+  const read = vi.spyOn(Object, 'hasOwn').mockImplementationOnce(() => {
+    throw new Error('The time is over')
+  })
+  const find = () => set.find({ paths: [['_type']], page }, ['post'])
+  expect(find).toThrow('The time is over')
+  read.mockRestore()
+  expect(set.finishIndex()).toBe(true)
+  expect(set.finishIndex()).toBe(false)
+  expect(find()).toHaveLength(3)
 })
