@@ -1,6 +1,10 @@
 import { createCatalogue } from '@freelance-site/foundation'
 
-/** The titles and hints of the fields of a page of the owner's own. */
+/**
+ * The titles and hints of the fields of a page of the owner's own.
+ *
+ * @public Another language of the Studio takes its type from them.
+ */
 export const texts = {
   en: {
     title: 'Page of your own',
