@@ -1,6 +1,9 @@
 import { createCatalogue } from '@freelance-site/foundation'
 
-/** The titles and hints of the fields of a page of the owner's own. */
+/**
+ * The titles and hints of the fields of a page of the owner's own. Tests read the texts of every file of this folder.
+ * @public
+ */
 export const texts = {
   en: {
     title: 'Page of your own',

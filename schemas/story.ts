@@ -10,7 +10,7 @@ import { toImageField, toLocaleField } from './document.ts'
 import type { T } from './words/words.ts'
 
 /** One kind of part. Its first field shows it in the list: by its words, or as a picture by its caption. */
-export function toPart(
+function toPart(
   name: string,
   title: string,
   icon: ComponentType,
