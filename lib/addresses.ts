@@ -7,7 +7,7 @@ import { localPaths, type PageName, pages, toPageLanguages } from './pages.ts'
 export { parseLocalePath, toLocalePath } from './localPath.ts'
 
 /** Whether the page of this folder exists in a language. */
-const existsIn = (path: string, locale: Locale): boolean =>
+export const existsIn = (path: string, locale: Locale): boolean =>
   localPaths.every((row) => row[0] !== path || row[1 + locales.indexOf(locale)] !== '')
 
 /** The canonical form of a path: lower case, no trailing slash, no prefix for the default language; never another host. */
