@@ -66,7 +66,7 @@ test('a title that loses its stressed words, a changed address and a deletion sa
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Supprimer/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(/«\sSupprimés\s» le restaure ensuite\./)
+  await expect(dialog).toContainText(/Vous le retrouverez dans «\sSupprimés\s»\./)
 })
 
 test('a scheduled document is never called paused, says when it goes live, and is cancelled from either menu', async ({

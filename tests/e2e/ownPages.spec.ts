@@ -53,7 +53,7 @@ test('the owner makes a page in the Studio, and visitors get it in both language
   await studio.write('summary.fr', 'Une phrase.')
   await studio.write('summary.en', 'A sentence.')
   await studio.field('parts').getByRole('button', { name: 'Add item' }).click()
-  await page.getByRole('menuitem', { name: 'From the site' }).click()
+  await page.getByRole('menuitem', { name: 'Packages, projects, testimonials…' }).click()
   await page.getByRole('radio', { name: 'What clients say' }).click()
   await expect(page.getByText('Nothing of this is published').first()).toBeAttached({ timeout: 30_000 })
   await page.getByRole('radio', { name: 'Call to contact' }).click()

@@ -5,8 +5,11 @@ const local = /^(?:[\w.!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{Z}\p{Cc}\p{Cs}])+$/u
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 
-/** The domain that browsers accept in an e-mail field: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
-const domain = new RegExp(`^${label}(?:\\.${label})*$`, 'i')
+/**
+ * The domain that browsers accept in an e-mail field, but with a dot, which every domain that receives mail has:
+ * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ */
+const domain = new RegExp(`^${label}(?:\\.${label})+$`, 'i')
 
 /** Whether mail could reach an address in the form of `toMailAddress`: only clearly impossible ones are refused. */
 export function isMailAddress(address: string): boolean {

@@ -9,7 +9,7 @@ const zero = { all: 0, archived: 0, inbox: 0, new: 0 }
 const mailSettings = ['SMTP_URL', 'CONTACT_TO']
 const options = { mailSettings, settingsFile: 'site.conf', startCommand: 'site start' }
 const counted = (waiting: number, spam: number, isMailSetUp: boolean) => ({
-  value: { counts: { ...zero, waiting, spam }, isMailSetUp, mailFailure: null },
+  value: { counts: { ...zero, new: waiting, waiting, spam }, isMailSetUp, mailFailure: null },
   problem: null,
 })
 
@@ -32,6 +32,13 @@ describe.each([
     expect(notice?.isWarning).toBe(true)
     for (const word of [String(waiting), notSetUp, ...mailSettings, 'site.conf', 'site start', 'Messages'])
       expect(notice?.text).toContain(word)
+  })
+
+  test('without a mail server, messages that were read here lead to no notice', () => {
+    const { value, problem } = counted(2, 0, false)
+    const read = (unread: number) => ({ ...value, counts: { ...value.counts, new: unread } })
+    expect(formatNotices({ value: read(0), problem }, options, t)).toEqual([])
+    expect(formatNotices({ value: read(1), problem }, options, t)[0]?.text).toContain('1 message')
   })
 
   test('a message being sent, and a quarantined one, lead to no warning', () => {

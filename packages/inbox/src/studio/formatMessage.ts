@@ -84,11 +84,13 @@ export function formatNotices(
 ): Notice[] {
   if (problem?.code === 'unreadable') return [{ part, isWarning: true, text: t('notice.unreadable') }]
   if (problem !== null || value === null) return []
-  const { waiting, spam } = value.counts
+  const { spam } = value.counts
+  const { isMailSetUp, mailFailure } = value
+  // Without a mail server nothing is left to do about a message that the owner has read here.
+  const waiting = isMailSetUp ? value.counts.waiting : Math.min(value.counts.waiting, value.counts.new)
   const notices: Notice[] = []
   if (waiting > 0) {
     const values = { messages: t('messages', { count: waiting }), settings, file, command }
-    const { isMailSetUp, mailFailure } = value
     const state = t(isMailSetUp ? 'notice.waiting' : 'notice.notSetUp', values)
     const isFailing = isMailSetUp && mailFailure !== null
     const text = isFailing ? `${t(`mailFailure.${mailFailure}`)} ${state}` : state

@@ -98,6 +98,6 @@ export const en = {
   'view.inbox': 'Inbox',
   'view.new': 'New',
   'view.spam': 'Spam',
-  'view.waiting': 'Not in your mailbox yet',
+  'view.waiting': 'Not sent by mail yet',
   yes: 'yes',
 } as const

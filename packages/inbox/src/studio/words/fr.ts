@@ -102,6 +102,6 @@ export const fr: Translation<typeof en> = {
   'view.inbox': 'Réception',
   'view.new': 'Nouveaux',
   'view.spam': 'Indésirables',
-  'view.waiting': 'Pas encore dans votre boîte',
+  'view.waiting': 'Pas encore envoyés par e-mail',
   yes: 'oui',
 }
