@@ -28,7 +28,10 @@ export function PersonButton({ email, shownAddress, onErased }: Props) {
       />
       {open === 'person' && (
         <Dialog id={`${id}-person`} header={t('person.title')} width={1} onClose={close}>
-          <Stack padding={4}>
+          <Stack padding={4} gap={4}>
+            <Text size={1} weight="medium">
+              {shownAddress}
+            </Text>
             <PersonFound address={email} onErase={setOpen} />
           </Stack>
         </Dialog>
