@@ -9,52 +9,51 @@ import { orderField, toChoices, toImageField, toLocaleField } from './document.t
 import type { DocumentSchema } from './documentSchema.ts'
 import { toAddressField, toOnlyField } from './ownPages.ts'
 import { countPublished, findRepeated, toPageParts } from './pageParts.ts'
-import { translatorFor as ownFor, type PageT } from './pageTexts.ts'
 import { toSeoField } from './pageWords.ts'
 import { toStoryParts } from './story.ts'
 import { type T, translatorFor } from './words/words.ts'
 
 export const page: DocumentSchema = {
   // The built-in pages are in the list `pages`.
-  list: { id: 'own-pages', title: (language) => ownFor(language)('list') },
-  toTypes: (language) => [toPageType(translatorFor(language), ownFor(language), language)],
+  list: { id: 'own-pages', title: (language) => translatorFor(language)('ownPage.list') },
+  toTypes: (language) => [toPageType(translatorFor(language), language)],
 }
 
-function toPageType(t: T, own: PageT, language: StudioLanguage) {
+function toPageType(t: T, language: StudioLanguage) {
   const fields = [
-    toLocaleField('title', own('name'), { missing: own('name.missing'), title: t }),
-    toLocaleField('summary', own('summary'), {
+    toLocaleField('title', t('ownPage.name'), { missing: t('ownPage.name.missing'), title: t }),
+    toLocaleField('summary', t('ownPage.summary'), {
       type: 'localeText',
-      description: own('summary.description'),
-      missing: own('summary.missing'),
+      description: t('ownPage.summary.description'),
+      missing: t('ownPage.summary.missing'),
     }),
     toImageField(t, {
       name: 'image',
-      title: own('image'),
-      description: own('image.description'),
+      title: t('ownPage.image'),
+      description: t('ownPage.image.description'),
     }),
     defineField({
       name: 'parts',
       type: 'array',
-      title: own('parts'),
-      description: own('parts.description'),
-      of: [...toStoryParts(t), ...toPageParts(own)],
-      validation: (rule) => rule.custom((parts) => findRepeated(parts, own)),
+      title: t('ownPage.parts'),
+      description: t('ownPage.parts.description'),
+      of: [...toStoryParts(t), ...toPageParts(t)],
+      validation: (rule) => rule.custom((parts) => findRepeated(parts, t)),
     }),
   ]
   const place = [
     toOnlyField(t, language),
-    toAddressField(t, language, ownerPages, own('slug.missing')),
-    ...toMenuFields(own),
+    toAddressField(t, language, ownerPages, t('ownPage.slug.missing')),
+    ...toMenuFields(t),
   ]
   return defineType({
     name: 'page',
-    title: own('title'),
+    title: t('ownPage.title'),
     type: 'document',
     icon: DocumentIcon,
     groups: [
-      { name: 'page', title: own('tab.page'), default: true },
-      { name: 'place', title: own('tab.place') },
+      { name: 'page', title: t('ownPage.tab.page'), default: true },
+      { name: 'place', title: t('ownPage.tab.place') },
       { name: 'search', title: t('seo') },
     ],
     fields: [
@@ -80,24 +79,24 @@ function toPageType(t: T, own: PageT, language: StudioLanguage) {
 /** What one line of the menu on the narrowest phone holds. */
 const maxMenuName = 20
 
-const toMenuFields = (own: PageT) => [
+const toMenuFields = (t: T) => [
   defineField({
     name: 'menu',
     type: 'string',
-    title: own('menu'),
-    description: own('menu.description'),
-    options: { list: toChoices({ header: own('menu.header'), footer: own('menu.footer') }) },
+    title: t('ownPage.menu'),
+    description: t('ownPage.menu.description'),
+    options: { list: toChoices({ header: t('ownPage.menu.header'), footer: t('ownPage.menu.footer') }) },
     validation: (rule) =>
       rule.custom(async (menu, context) => {
         if (menu !== 'header') return true
         const others = await countPublished(context, '_type == "page" && menu == "header" && _id != $id', {
           id: getPublishedId(context.document?._id ?? ''),
         })
-        return others < maxInHeader || own('menu.full', { max: maxInHeader })
+        return others < maxInHeader || t('ownPage.menu.full', { max: maxInHeader })
       }),
   }),
   {
-    ...toLocaleField('menuName', own('menuName'), { description: own('menuName.description') }),
+    ...toLocaleField('menuName', t('ownPage.menuName'), { description: t('ownPage.menuName.description') }),
     hidden: ({ document }: { document?: object | undefined }) => getIn(document, ['menu']) === undefined,
     validation: (rule: Rule) =>
       rule
@@ -109,7 +108,7 @@ const toMenuFields = (own: PageT) => [
           })
           return (
             long.length === 0 || {
-              message: own('menuName.long', { max: maxMenuName }),
+              message: t('ownPage.menuName.long', { max: maxMenuName }),
               paths: long.map((locale) => [locale]),
             }
           )

@@ -3,49 +3,49 @@ import { toReadableText } from '@freelance-site/studio-kit'
 import { ComponentIcon } from '@sanity/icons/Component'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { defineArrayMember, defineField, type ValidationContext } from 'sanity'
-import { siteParts } from '#lib/content/page.ts'
+import { type SitePart, siteParts } from '#lib/content/page.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { locales, toRecord } from '#lib/languages.ts'
 import { required, toChoices, toLocaleField } from './document.ts'
-import type { PageT } from './pageTexts.ts'
+import type { T } from './words/words.ts'
 
 /** The parts of a page of the owner's own that are not those of a story. */
-export const toPageParts = (own: PageT) => [toQuestions(own), toSitePart(own)]
+export const toPageParts = (t: T) => [toQuestions(t), toSitePart(t)]
 
-const toQuestions = (own: PageT) =>
+const toQuestions = (t: T) =>
   defineArrayMember({
     name: 'questions',
     type: 'object',
-    title: own('questions'),
+    title: t('ownPage.questions'),
     icon: HelpCircleIcon,
     fields: [
-      toLocaleField('heading', own('questions.heading'), {
-        description: own('questions.heading.description'),
+      toLocaleField('heading', t('ownPage.questions.heading'), {
+        description: t('ownPage.questions.heading.description'),
       }),
       defineField({
         name: 'questions',
         type: 'array',
-        title: own('questions'),
+        title: t('ownPage.questions'),
         of: [
           defineArrayMember({
             name: 'question',
             type: 'object',
-            title: own('question'),
+            title: t('ownPage.question'),
             icon: HelpCircleIcon,
             fields: [
-              toLocaleField('question', own('question'), { missing: own('question.missing') }),
-              toLocaleField('answer', own('answer'), {
+              toLocaleField('question', t('ownPage.question'), { missing: t('ownPage.question.missing') }),
+              toLocaleField('answer', t('ownPage.answer'), {
                 type: 'localeBlocks',
-                missing: own('answer.missing'),
+                missing: t('ownPage.answer.missing'),
               }),
             ],
-            preview: toTextPreview('question', own('question')),
+            preview: toTextPreview('question', t('ownPage.question')),
           }),
         ],
-        validation: (rule) => rule.min(1).warning(own('questions.missing')),
+        validation: (rule) => rule.min(1).warning(t('ownPage.questions.missing')),
       }),
     ],
-    preview: toTextPreview('heading', own('questions')),
+    preview: toTextPreview('heading', t('ownPage.questions')),
   })
 
 /** The first words in the languages of the site, or the name of the part. */
@@ -57,23 +57,30 @@ const toTextPreview = (field: string, title: string) => ({
   }),
 })
 
-const toSitePart = (own: PageT) => {
-  const titles = toRecord(siteParts, (part) => own(`part.${part}`))
+const toSitePart = (t: T) => {
+  const titles: Record<SitePart, string> = {
+    site: t('ownPage.part.site'),
+    hosting: t('ownPage.part.hosting'),
+    projects: t('ownPage.part.projects'),
+    testimonials: t('ownPage.part.testimonials'),
+    steps: t('ownPage.part.steps'),
+    call: t('ownPage.part.call'),
+  }
   return defineArrayMember({
     name: 'sitePart',
     type: 'object',
-    title: own('sitePart'),
+    title: t('ownPage.sitePart'),
     icon: ComponentIcon,
     fields: [
       defineField({
         name: 'part',
         type: 'string',
-        title: own('part'),
+        title: t('ownPage.part'),
         options: { layout: 'radio', list: toChoices(titles) },
         validation: (rule) => [
-          required(own('part.missing'))(rule),
+          required(t('ownPage.part.missing'))(rule),
           rule
-            .custom(async (part, context) => !(await isEmpty(part, context)) || own('part.empty'))
+            .custom(async (part, context) => !(await isEmpty(part, context)) || t('ownPage.part.empty'))
             .warning(),
         ],
       }),
@@ -81,8 +88,8 @@ const toSitePart = (own: PageT) => {
       defineField({
         name: 'projects',
         type: 'array',
-        title: own('projects'),
-        description: own('projects.description'),
+        title: t('ownPage.projects'),
+        description: t('ownPage.projects.description'),
         of: [
           defineArrayMember({
             type: 'reference',
@@ -98,8 +105,8 @@ const toSitePart = (own: PageT) => {
     preview: {
       select: { part: 'part' },
       prepare: ({ part }) => ({
-        title: siteParts.flatMap((each) => (each === part ? titles[each] : []))[0] ?? own('sitePart'),
-        subtitle: own('sitePart'),
+        title: siteParts.flatMap((each) => (each === part ? titles[each] : []))[0] ?? t('ownPage.sitePart'),
+        subtitle: t('ownPage.sitePart'),
       }),
     },
   })
@@ -132,7 +139,7 @@ async function isEmpty(part: unknown, context: ValidationContext): Promise<boole
 }
 
 /** A part of the site has the same headings wherever it is, so a page shows it once. */
-export function findRepeated(parts: unknown, own: PageT) {
+export function findRepeated(parts: unknown, t: T) {
   const list: unknown[] = Array.isArray(parts) ? parts : []
   const kinds = list.map((each) => getIn(each, ['part']))
   const repeated = list.filter(
@@ -140,7 +147,7 @@ export function findRepeated(parts: unknown, own: PageT) {
   )
   return (
     repeated.length === 0 || {
-      message: own('parts.repeated'),
+      message: t('ownPage.parts.repeated'),
       paths: repeated.map((each) => [{ _key: String(getIn(each, ['_key'])) }, 'part']),
     }
   )

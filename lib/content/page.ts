@@ -38,7 +38,7 @@ export const ownerPages = pages
 /** What the site has already, and a page can show: packages of a group, projects, what clients say, the steps, the call. */
 export const siteParts = ['site', 'hosting', 'projects', 'testimonials', 'steps', 'call'] as const
 
-type SitePart = (typeof siteParts)[number]
+export type SitePart = (typeof siteParts)[number]
 
 /** The most pages that the header has room for. Any other is in the footer. */
 export const maxInHeader = 2

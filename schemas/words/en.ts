@@ -1,5 +1,8 @@
+import { enPage } from './enPage.ts'
+
 /** The titles and hints of fields, and why a value is not accepted: the path of the field first. */
 export const en = {
+  ...enPage,
   contactPage: 'Contact page',
   'contactPage.data': 'Personal data',
   'contactPage.data.link': 'Link to the privacy page',

@@ -1,7 +1,9 @@
 import type { Translation } from '@freelance-site/foundation'
 import type { en } from './en.ts'
+import { frPage } from './frPage.ts'
 
 export const fr: Translation<typeof en> = {
+  ...frPage,
   contactPage: 'Page de contact',
   'contactPage.data': 'Données personnelles',
   'contactPage.data.link': 'Lien vers la page de confidentialité',
