@@ -1,4 +1,5 @@
 import { Box, Button, Flex } from '@sanity/ui'
+import { useEffect, useRef } from 'react'
 import { type PreviewHeaderProps, usePresentationNavigate, usePresentationParams } from 'sanity/presentation'
 import { existsIn, parseLocalePath } from '#lib/addresses.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
@@ -15,11 +16,32 @@ function toPreviewLanguages(preview: string, origin: string) {
   return locales.map((locale) => ({ locale, isChosen: locale === present, href: toHref(locale) }))
 }
 
+/** How long after a change of language a page that was still starting may undo it. */
+const settlesAfterMs = 15_000
+
+/**
+ * Goes to the previewed page in another language. A page that is still starting says to Presentation where it is, and so undoes
+ * the change: then it is made again.
+ */
+function useLanguageChange(pathname: string): (to: string) => void {
+  const navigate = usePresentationNavigate()
+  const change = useRef({ from: '', to: '', isReached: false, until: 0 })
+  useEffect(() => {
+    const { from, to, isReached, until } = change.current
+    if (pathname === to) change.current.isReached = true
+    else if (isReached && pathname === from && performance.now() < until) navigate(to)
+  }, [pathname, navigate])
+  return (to) => {
+    change.current = { from: pathname, to, isReached: false, until: performance.now() + settlesAfterMs }
+    navigate(to)
+  }
+}
+
 /** Sanity's bar above a preview, with the languages of the site before it. */
 export function PreviewHeader(props: PreviewHeaderProps) {
   const { t, locale: language } = useWords()
   const { preview = '' } = usePresentationParams()
-  const navigate = usePresentationNavigate()
+  const changeTo = useLanguageChange(new URL(preview, window.location.origin).pathname)
   const names = toLanguageNames(language)
   return (
     <Flex align="center" style={{ width: '100%' }}>
@@ -36,7 +58,7 @@ export function PreviewHeader(props: PreviewHeaderProps) {
             aria-pressed={isChosen}
             selected={isChosen}
             disabled={href === null}
-            onClick={() => href !== null && navigate(href)}
+            onClick={() => href !== null && changeTo(href)}
           />
         ))}
       </Flex>

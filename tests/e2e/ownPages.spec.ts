@@ -67,7 +67,7 @@ test('the owner makes a page in the Studio, and visitors get it in both language
   await untilPageShows(`${site.url}/en/a-new-page`, 'A sentence.')
 })
 
-test('an address that the site has already cannot be published', async ({ page }) => {
+test('an address that the site has already cannot be published', { tag: '@all' }, async ({ page }) => {
   test.setTimeout(180_000)
   const studio = new Studio(page, site)
   await studio.signIn()
@@ -116,7 +116,7 @@ test.describe('a visitor', () => {
   test.describe('who prefers the other language', () => {
     test.use({ locale: 'en-GB' })
 
-    test('stays on a page that lacks it', async ({ page }) => {
+    test('stays on a page that lacks it', { tag: '@all' }, async ({ page }) => {
       await page.goto(`${site.url}/ville`)
       await untilReady(page)
       await expect(page).toHaveURL(`${site.url}/ville`)
@@ -128,7 +128,7 @@ test.describe('a visitor', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('reads all parts, opens a question, and follows the switch', async ({ page }) => {
+    test('reads all parts, opens a question, and follows the switch', { tag: '@all' }, async ({ page }) => {
       await page.goto(`${site.url}/tout`)
       const answer = page.getByText('Réponse à one.')
       await expect(answer).toBeHidden()
@@ -145,7 +145,7 @@ test.describe('a visitor', () => {
   })
 })
 
-test('a page has its questions on paper, too', async ({ page }) => {
+test('a page has its questions on paper, too', { tag: '@all' }, async ({ page }) => {
   await page.goto(`${site.url}/tout`)
   await page.emulateMedia({ media: 'print' })
   const heights = await page
@@ -176,7 +176,9 @@ test('search engines find each language, the questions, and nothing that does no
 
 for (const language of locales)
   for (const width of [320, 360, 768, 1024])
-    test(`the header has room for two pages in ${language}, ${width} px wide`, async ({ page }) => {
+    test(`the header has room for two pages in ${language}, ${width} px wide`, {
+      tag: width === 320 ? [] : '@all',
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 700 })
       await page.goto(site.url + everyPart[language])
       await untilReady(page)
@@ -200,7 +202,7 @@ for (const language of locales)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })
 
-test('axe finds nothing on a page with every part', async ({ page }) => {
+test('axe finds nothing on a page with every part', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const language of locales) {
     await page.goto(site.url + everyPart[language])

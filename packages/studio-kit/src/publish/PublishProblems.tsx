@@ -87,6 +87,8 @@ export function PublishProblems() {
         radius={2}
         padding={2}
         marginTop={5}
+        // Otherwise the field loses its focus first, shows its own error, and moves this button away from the pointer.
+        onMouseDown={(event) => event.preventDefault()}
       >
         <Box role="status">
           <Card
