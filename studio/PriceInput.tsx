@@ -96,7 +96,7 @@ export function VatInput(props: StringInputProps) {
 }
 
 /**
- * A price as each language of the site shows it, that of the Studio first: “On the site: from €1,490 excl. VAT, one-off payment; in
+ * A price as each language of the site shows it, that of the Studio first: “On the site: from €1,490 excl. VAT, one-off payment · in
  * French: à partir de 1 490 € HT, paiement unique”. Undefined until it can be published.
  */
 export function formatShown(price: unknown, vat: Vat, language: StudioLanguage, t: T): string | undefined {
@@ -107,7 +107,7 @@ export function formatShown(price: unknown, vat: Vat, language: StudioLanguage, 
   const others = locales.filter((locale) => locale !== first)
   const toOther = (locale: Locale) =>
     t('price.inOther', { language: toLanguageName(locale, language), price: formatPriceLine(shown, locale) })
-  const prices = [formatPriceLine(shown, first), ...others.map(toOther)].join('\u00a0; ')
+  const prices = [formatPriceLine(shown, first), ...others.map(toOther)].join(' · ')
   return t('price.shown', { prices })
 }
 

@@ -124,7 +124,7 @@ test('a price shows the line of the site, and says that no VAT applies as the se
   await expect(price.getByText(/^Vide\s: comme dans les réglages, qui n’en disent rien/)).toBeVisible()
   await price.getByRole('checkbox', { name: 'À partir de ce montant' }).check()
   await expect(
-    price.getByText(/Sur le site\s: à partir de 1\s490\s€, paiement unique\s; en anglais\s: from €1,490/),
+    price.getByText(/Sur le site\s: à partir de 1\s490\s€, paiement unique · en anglais\s: from €1,490/),
   ).toBeVisible()
   await client.createIfNotExists({ _id: 'siteSettings', _type: 'siteSettings' })
   await client.patch('siteSettings').set({ vat: 'notApplicable' }).commit()

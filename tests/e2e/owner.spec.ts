@@ -80,11 +80,11 @@ test('the menu of a document opens its history, from which it can be restored, e
   tag: '@all',
 }, async ({ studio, site }) => {
   const { page } = studio
-  await page.setViewportSize({ width: 390, height: 844 })
   const client = connectToLake(site)
   const draft = { _id: 'drafts.project-tried', _type: 'project', year: 2001 }
   await client.createOrReplace(draft)
   await studio.visit('/studio/intent/edit/id=project-tried;type=project')
+  await page.setViewportSize({ width: 390, height: 844 })
   const year = studio.field('year').locator('input')
   await expect(year).toHaveValue('2001', { timeout: 60_000 })
   await client.patch(draft._id).set({ year: 2002 }).commit()

@@ -774,7 +774,7 @@ test('accepts a price as people write it, and blocks publishing one that cannot 
   await studio.open('pricingPackage', id)
   const amount = page.getByRole('textbox', { name: `Amount in ${formatCurrency('en', 'name')}` })
   await amount.fill('1 490,50')
-  const shown = `On the site: ${formatPrice(149_050, 'en')}, in French ${formatPrice(149_050, 'fr')}`
+  const shown = `On the site: ${formatPrice(149_050, 'en')}, one-off payment · in French: ${formatPrice(149_050, 'fr')}, `
   await expect(amount).toHaveAccessibleDescription(new RegExp(shown.replace(/[.$]/g, '\\$&')))
   await amount.blur()
   await expect(amount).toHaveValue('1,490.50')

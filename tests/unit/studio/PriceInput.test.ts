@@ -38,10 +38,10 @@ test('the preview of a price is the line of the site, in both languages, with th
     formatShown(price, vat, 'en', translatorFor('en'))?.replaceAll('\u00a0', ' ')
   const price = { _type: 'price', amount: 149_000, unit: 'once', from: true }
   expect(show(price, 'excluded')).toBe(
-    'On the site: from €1,490 excl. VAT, one-off payment ; in French: à partir de 1 490 € HT, paiement unique',
+    'On the site: from €1,490 excl. VAT, one-off payment · in French: à partir de 1 490 € HT, paiement unique',
   )
   expect(show({ ...price, from: false, vat: 'notApplicable' }, 'excluded')).toBe(
-    'On the site: €1,490 no VAT, one-off payment ; in French: 1 490 € sans TVA, paiement unique',
+    'On the site: €1,490 no VAT, one-off payment · in French: 1 490 € sans TVA, paiement unique',
   )
   expect(show({ amount: 149_000 }, null), 'a price that cannot be published yet').toBeUndefined()
 })
