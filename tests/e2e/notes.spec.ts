@@ -100,7 +100,7 @@ test('the owner writes a note and publishes it; visitors find it in the list, re
   expect(answer.headers.get('etag')).toBeTruthy()
   const { items } = await new Parser().parseString(await answer.text())
   expect(items.map(({ title, link }) => [title, link])).toEqual([
-    ['Bread online', `${site.url}/en/notes/du-pain-en-ligne`],
+    ['Bread online', `${site.url}/en/notes/bread-online`],
   ])
   expect(items[0]?.['content:encoded']).toContain('<p>What I learnt.</p>')
 })

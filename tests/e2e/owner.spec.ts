@@ -68,7 +68,9 @@ test('a price gets its default unit, may be a minimum without VAT, and each reas
   await expect(reasons).toBeHidden()
   await expect(page.getByRole('radio', { name: 'Per month' })).toBeChecked()
   await page.getByRole('checkbox', { name: 'From this amount' }).check()
-  await page.getByRole('combobox', { name: 'Excluding, including or without VAT' }).selectOption('Excluding VAT')
+  await page
+    .getByRole('combobox', { name: 'Excluding, including or without VAT' })
+    .selectOption('Excluding VAT')
   await studio.publish()
   await untilPageShows(`${site.url}/services`, 'à partir de')
   const visitor = await page.context().newPage()

@@ -41,7 +41,7 @@ test('the embedded lake is checked as well, including the published content', as
   const whole = await check()
   expect(whole).toEqual({
     code: 0,
-    output: expect.stringContaining('project 4, testimonial 0, pricingPackage 6, legalPage 3'),
+    output: expect.stringMatching(/project 4,.* testimonial 0, pricingPackage 6, legalPage 3/),
   })
 
   await client.patch('project-bakery', { set: { year: 'soon' } }).commit()
