@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vitest/config'
@@ -16,12 +17,13 @@ export const ownSiteTests = [
 const languages = ['fr', 'en']
 const ownList = "['fr', 'en']"
 const ownProjects = "path: '/projects/', paths: { fr: '/projets/' }"
+const ownNotes = "path: '/notes', paths: { fr: '/carnet' }"
 
 type Generator = { toModules: (locales: string[]) => Record<string, string> }
 
 /**
  * The files of a site with the languages of the tests, by their paths: French, then English; each page at the path of its folder;
- * projects at a path in each language. Everything else is that of the site: its pages, texts, brand and colours.
+ * projects and notes at a path in each language. Everything else is that of the site: its pages, texts, brand and colours.
  */
 async function toOwnFiles(): Promise<Map<string, string>> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -32,7 +34,8 @@ async function toOwnFiles(): Promise<Map<string, string>> {
       'lib/pages.ts',
       read('lib/pages.ts')
         .replace(/,\s*(?:paths: \{[^}]*\}|languages: \[[^\]]*\])/g, '')
-        .replace("path: '/projects/'", ownProjects),
+        .replace("path: '/projects/'", ownProjects)
+        .replace("path: '/notes'", ownNotes),
     ],
     ...Object.entries(toModules(languages)).map(
       ([name, text]) => [`lib/i18n/${name}`, text] as [string, string],
@@ -60,6 +63,8 @@ export async function openOwnSite(): Promise<string> {
   )
   if (changes.length === 0) return root
   const copy = copyRepo('own-site')
+  // Tests copy the copy, and git lists no file of a folder that the outer repo ignores.
+  execFileSync('git', ['init', '--quiet'], { cwd: copy })
   for (const [file, text] of changes) writeFileSync(join(copy, file), text)
   return copy
 }
