@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
@@ -92,6 +93,24 @@ test('its bytes are the same file, which a later release never writes to', async
   expect(readFileSync(toBodyFile(root('r1'), body), 'utf8')).toBe('data One')
   await releases.remove('r1')
   for (const id of ['r2', 'r4']) expect(await releases.open(id)).toMatchObject({ kind: 'open' })
+})
+
+test('a front server that shows the release before shares its bytes, and misses a file that is lost', async () => {
+  const { make, releases, root } = setUp()
+  const { release } = await make('r1', first)
+  const body = release.answers.find(({ path, form }) => path === '/en' && form === 'data')?.plain ?? ''
+  const shown = await releases.open('r1')
+  await make('r2', { ...first, '/fr/services': 'Trois' })
+  if (shown.kind !== 'open') throw new Error(shown.problem.code)
+  const opened = await releases.open('r2', 'all', shown.open)
+  if (opened.kind !== 'open') throw new Error(opened.problem.code)
+  expect(opened.open.find('/en', 'data')?.plain).toBe(shown.open.find('/en', 'data')?.plain)
+  expect(opened.open.find('/services', 'data')?.plain.toString()).toBe('data Trois')
+  await rm(toBodyFile(root('r2'), body))
+  expect(await releases.open('r2', 'all', shown.open)).toMatchObject({
+    kind: 'damaged',
+    problem: { code: 'fileMissing' },
+  })
 })
 
 test('another day renders every page again', async () => {

@@ -10,6 +10,7 @@ import {
   type Answer,
   formatRelease,
   type OpenOutcome,
+  type OpenRelease,
   openRelease,
   parseRelease,
   type Release,
@@ -55,8 +56,8 @@ export type Releases = {
   list: () => Promise<Release[]>
   /** The record of a release; null if there is none, or it is damaged or in another version's format. */
   read: (id: string) => Promise<Release | null>
-  /** Reads a release into memory. With `pages`, the files that its pages load may be missing. */
-  open: (id: string, what?: 'all' | 'pages') => Promise<OpenOutcome>
+  /** Reads a release into memory. `openRelease` says what `what` and `known` do. */
+  open: (id: string, what?: 'all' | 'pages', known?: OpenRelease | null) => Promise<OpenOutcome>
   /** Writes a release under a temporary name and moves it into place, so that none is ever incomplete. */
   write: (draft: Draft) => Promise<Release>
   /** Keeps the snapshot of a release, for a later one that cannot show a changed document. */
@@ -94,10 +95,10 @@ export function openReleases(dataDir: string): Releases {
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
   }
 
-  const open = async (id: string, what: 'all' | 'pages' = 'all'): Promise<OpenOutcome> => {
+  const open: Releases['open'] = async (id, what, known) => {
     const release = await read(id)
     return release
-      ? openRelease(dataDir, toRoot(id), release, what)
+      ? openRelease(dataDir, toRoot(id), release, what, known)
       : { kind: 'damaged', problem: createProblem('recordUnreadable') }
   }
 
