@@ -80,9 +80,9 @@ describe('the check of a release', () => {
   })
 
   test.each([
-    ['it does not show the content', []],
-    ['it does not show the content', ['c0']],
-    ['it shows other content, too', ['c0', 'c1']],
+    ['it has not read the content through trackReads', []],
+    ['it has not read the content through trackReads', ['c0']],
+    ['it has also read another content', ['c0', 'c1']],
   ])('refuses a page of which %s', async (reason, read) => {
     const pages = exampleSite.pages.slice(0, 1)
     expect(await check('', (answer) => answer, pages, read)).toEqual([

@@ -113,6 +113,38 @@ test('a front server that shows the release before shares its bytes, and misses 
   })
 })
 
+test('many pages are rendered in batches, each of which is reported before', async () => {
+  const many = Array.from({ length: 70 }, (_, n) => `/fr/p${n}`)
+  const reads = createReads(
+    () => '',
+    () => {},
+  )
+  let batches = 0
+  let rendering = 0
+  let most = 0
+  const render = async (): Promise<Rendering> => {
+    rendering += 1
+    most = Math.max(most, rendering)
+    await Promise.resolve()
+    rendering -= 1
+    const entry = {
+      kind: 'APP_PAGE',
+      html: nextPage,
+      rscData: Buffer.from(''),
+      segmentData: new Map(),
+    } as const
+    return { answer: { status: 200, headers: {} }, entry }
+  }
+  const onBatch = () => {
+    batches += 1
+  }
+  const kept = createKeptPages(() => '')
+  const site = { site: exampleSite, security: exampleSecurity }
+  const rendered = await renderSite({ render }, many, site, { reads, kept, revision: 'r1', onBatch })
+  expect(rendered).toMatchObject({ kind: 'rendered', routes: many.map((route) => ({ route })) })
+  expect([batches, most]).toEqual([3, 32])
+})
+
 test('another day renders every page again', async () => {
   const { make, setDay } = setUp()
   await make('r1', first)

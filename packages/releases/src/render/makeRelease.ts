@@ -190,8 +190,9 @@ function findProblem(
   const html = page.plain.toString()
   if (!open.find(path, dataForm) || !open.find(path, '/_tree')) return 'no RSC payload for links to it'
   if (!hasPayload) return 'no RSC payload for preloading it'
-  if (!reads?.revisions.includes(open.release.contentRevision)) return 'it does not show the content'
-  if (reads.revisions.length > 1) return 'it shows other content, too'
+  if (!reads?.revisions.includes(open.release.contentRevision))
+    return 'it has not read the content through trackReads'
+  if (reads.revisions.length > 1) return 'it has also read another content'
   if (!new RegExp(`<html[^>]*\\slang="${language}"`).test(html)) return `language is not “${language}”`
   if (page.headers['content-security-policy']?.includes("'unsafe-"))
     return 'not the content security policy of a public page'

@@ -19,7 +19,12 @@ export type Reuse = {
   reads: Pick<Reads, 'record'>
   kept: Pick<KeptPages, 'find' | 'findRoute'>
   revision: string
+  /** Called before each batch of pages, since a step that reports nothing for long is taken to hang. */
+  onBatch?: () => void
 }
+
+/** So many pages are rendered at a time. More would not be faster, and Next would answer the last of them too late. */
+const batchSize = 32
 
 /** The headers set by Next that browsers and Next's router read. */
 const passedHeaders = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-stale-time']
@@ -28,14 +33,14 @@ const passedHeaders = ['content-type', 'link', 'x-nextjs-prerender', 'x-nextjs-s
 const formVary = { vary: 'rsc, next-router-segment-prefetch' }
 
 /**
- * All routes together, but for those that are kept. With `begin` one after the other: it is called before each, and answers why one
+ * All routes in batches, but for those that are kept. With `begin` one after the other: it is called before each, and answers why one
  * must be left out; then no page is kept.
  */
 export async function renderSite(
   next: Pick<NextServer, 'render'>,
   routes: readonly string[],
   options: Pick<BuildOptions, 'site' | 'security'>,
-  { reads, kept, revision }: Reuse,
+  { reads, kept, revision, onBatch }: Reuse,
   begin?: (route: string) => Problem | null,
 ): Promise<SiteRendering> {
   const render = async (route: string): Promise<RenderedRoute | Problem> => {
@@ -50,7 +55,13 @@ export async function renderSite(
     const first = routes.find((route) => route === reading)
     if (first !== undefined) rendered.push(await render(first))
     const others = routes.filter((route) => route !== first)
-    rendered.push(...(await Promise.all(others.map((route) => kept.find(route, revision) ?? render(route)))))
+    const found = new Map(others.map((route) => [route, kept.find(route, revision)]))
+    const made = others.filter((route) => !found.get(route))
+    for (let from = 0; from < made.length; from += batchSize) {
+      onBatch?.()
+      rendered.push(...(await Promise.all(made.slice(from, from + batchSize).map(render))))
+    }
+    rendered.push(...[...found.values()].filter((page) => page !== null))
   }
   const problems = rendered.flatMap((each) => ('code' in each ? each : []))
   if (problems.length > 0) return { kind: 'failed', problems }

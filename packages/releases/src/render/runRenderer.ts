@@ -70,7 +70,9 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       (task) => notifySupervisor({ type: 'task', task }),
     )
     const render = (pulled: PulledSnapshot) =>
-      ready.render(pulled, isCareful || pages.length > 0 ? createPageGuard(pulled, pages, held) : null)
+      ready.render(pulled, isCareful || pages.length > 0 ? createPageGuard(pulled, pages, held) : null, () =>
+        onStep('render'),
+      )
     const known = { held, failedPages: pages.map(({ task }) => task) }
     const deps = { dataDir, buildFingerprint, releases, pull, render, statics, site, siteUrl, onStep, onHeld }
     const made = await makeRelease({ ...deps, onMade: kept.keep }, unlessRevisions, known)
@@ -110,12 +112,13 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
   const render = (
     pulled: Pick<PulledSnapshot, 'snapshotFile' | 'revision' | 'pages' | 'files'>,
     beginPage: ((path: string) => Problem | null) | null = null,
+    onBatch = () => {},
   ) => {
     const { snapshotFile, revision, pages = [], files = [] } = pulled
     Object.assign(options.environment, options.toRenderingEnv({ snapshotFile, isBehindFront: true }))
     const begin = beginPage && ((route: string) => beginPage(options.site.toCanonicalPath(route)))
     const all = [...always, ...[...pages, ...files].map(({ route }) => route)]
-    return renderSite(next, all, options, { reads, kept, revision }, begin ?? undefined)
+    return renderSite(next, all, options, { reads, kept, revision, onBatch }, begin ?? undefined)
   }
   await render({ snapshotFile: toFirstSnapshotFile(compiled.folder), revision: 'warm-up' })
   freeMemory(log)

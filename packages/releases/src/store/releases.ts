@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, linkSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import type { PageLinks } from '../links/pageLinks.ts'
@@ -107,7 +108,13 @@ export function openReleases(dataDir: string): Releases {
     try {
       await mkdir(join(root, 'bodies'), { recursive: true })
       const writeAnswer = createAnswerWriter(root, toRoot)
-      const release: Release = { ...draft, format: 3, answers: answers.map(writeAnswer) }
+      const written: Answer[] = []
+      for (const answer of answers) {
+        // The supervisor restarts a process that does not answer it for long.
+        if (written.length % 100 === 0) await setImmediate()
+        written.push(writeAnswer(answer))
+      }
+      const release: Release = { ...draft, format: 3, answers: written }
       // Not flushed to disk: `openRelease` detects files lost in a power cut.
       await writeFile(toRecordFile(root), formatRelease(release))
       await rename(root, toRoot(draft.id))
