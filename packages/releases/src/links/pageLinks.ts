@@ -1,8 +1,6 @@
 import type { Answer } from '../store/release.ts'
+import type { PageLinks } from '../store/releases.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
-
-/** The addresses that the links of a page name, and the names that a link may end with. */
-export type PageLinks = { links: string[]; anchors: ReadonlySet<string> }
 
 type Page = Pick<Answer, 'headers'> & { bytes: Buffer; links?: PageLinks | null }
 

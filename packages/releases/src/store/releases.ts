@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
-import type { PageLinks } from '../links/pageLinks.ts'
 import { createProblem } from '../problems.ts'
 import { compress, isWorthCompressing } from './compress.ts'
 import {
@@ -38,6 +37,9 @@ const currentReleaseShape = z.object({
 })
 
 type CurrentRelease = z.infer<typeof currentReleaseShape>
+
+/** The addresses that the links of a page name, and the names that a link may end with. */
+export type PageLinks = { links: string[]; anchors: ReadonlySet<string> }
 
 /** An answer before it is stored, with its bytes and not yet compressed; `links` if they have been read. */
 export type RenderedAnswer = Omit<Answer, 'plain' | 'encoded'> & { bytes: Buffer; links?: PageLinks | null }
