@@ -6,7 +6,7 @@ import { StructuredData } from '#components/seo/StructuredData.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { findBySlug, hasPage, type OwnPageView } from '#lib/content/ownPages.ts'
 import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
-import { type Locale, locales, toLocale } from '#lib/languages.ts'
+import { type Locale, locales, toLocale, toNextLocale } from '#lib/languages.ts'
 import { toPreviewPath } from '#lib/preview/preview.ts'
 import { toDocumentMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { toDocumentGraph, toDocumentWork, toScriptText } from '#lib/seo/structuredData.server.ts'
@@ -36,9 +36,12 @@ export function documentPageOf<View extends OwnPageView>(
 
   async function Page(props: Props) {
     const shown = await read(props)
+    // The header's switch then says what it leads to instead.
+    const isUntranslated = shown.document.page?.translations[toNextLocale(shown.locale)] === undefined
     return (
       <>
         <StructuredData json={toScriptText(toDocumentGraph(shown, toWork(shown)))} />
+        {isUntranslated && <span hidden data-untranslated />}
         <Screen {...shown} />
       </>
     )

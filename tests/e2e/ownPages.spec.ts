@@ -101,13 +101,13 @@ test.describe('a visitor', () => {
     const { readHomePage, readThisPage } = dictionaries.en.layout.language
     await page.goto(`${site.url}/autre`)
     await untilReady(page)
-    await expect(switchOf(page)).toHaveAttribute('aria-label', `EN, ${readThisPage}`)
+    await expect(switchOf(page)).toHaveAccessibleName(`EN, ${readThisPage}`)
     await page.locator('footer').getByRole('link', { name: 'Montpellier' }).click()
     await expect(page).toHaveURL(`${site.url}/ville`)
-    await expect(switchOf(page)).toHaveAttribute('aria-label', `EN, ${readHomePage}`)
+    await expect(switchOf(page)).toHaveAccessibleName(`EN, ${readHomePage}`)
     await page.reload()
     await untilReady(page)
-    await expect(switchOf(page)).toHaveAttribute('aria-label', `EN, ${readHomePage}`)
+    await expect(switchOf(page)).toHaveAccessibleName(`EN, ${readHomePage}`)
     // From here on the visitor has chosen English.
     await switchOf(page).click()
     await expect(page).toHaveURL(`${site.url}/en`)
@@ -138,7 +138,10 @@ test.describe('a visitor', () => {
       await expect(answer).toBeVisible()
       await switchOf(page).click()
       await expect(page).toHaveURL(`${site.url}/en/tout-en`)
+      const { readThisPage } = dictionaries.fr.layout.language
+      await expect(switchOf(page)).toHaveAccessibleName(`FR, ${readThisPage}`)
       await page.goto(`${site.url}/ville`)
+      await expect(switchOf(page)).toHaveAccessibleName(`EN, ${dictionaries.en.layout.language.readHomePage}`)
       await switchOf(page).click()
       await expect(page).toHaveURL(`${site.url}/en`)
     })
