@@ -17,7 +17,8 @@ async function setUp({ running }: { running: boolean }) {
   const settings = { DATA_DIR: join(folder, 'data'), LAKE_PORT: String(await findFreePort()) }
   const start = () => startSiteLake(settings)
   const { client, close } = await start()
-  for (const document of [storedNote, storedPage]) await client.create(document)
+  await client.create(storedNote)
+  await client.create(storedPage)
   if (!running) await close()
   const run = (script: string, ...args: string[]) =>
     runScript('server/cli/run.ts', [script, ...args], settings)

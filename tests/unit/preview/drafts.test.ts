@@ -110,8 +110,8 @@ test('every text of a lake is marked, reads the same, and is valid', async () =>
 
 test('the texts of notes and of pages of the owner’s own are marked, so that a click opens their field', async () => {
   const { client, readDrafts } = await startSeeded()
-  for (const { _id, ...document } of [storedNote, storedPage])
-    await client.create({ ...document, _id: `drafts.${_id}` })
+  await client.create({ ...storedNote, _id: `drafts.${storedNote._id}` })
+  await client.create({ ...storedPage, _id: `drafts.${storedPage._id}` })
   const { notes, pages } = toSiteContent(await readDrafts(), 'fr')
   const [note, page] = [notes[0], pages[0]]
   const texts = [note?.title, note?.sentence, page?.title, page?.summary].map((each) => each?.text ?? '')
