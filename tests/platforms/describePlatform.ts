@@ -78,6 +78,7 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       const site = `${services.folder}/site`
       await build(site, services.env)
       served = await serve(site, services.env)
+      services.lake.showSite(served.url)
     }, buildMs)
 
     afterAll(async () => {

@@ -11,7 +11,7 @@ import { projectPages } from '#lib/content/project.ts'
 import { locales, toRecord } from '#lib/languages.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer.ts'
 import { storedNote, storedPage } from '../support/storedDocuments.ts'
-import { type HostedLake, startHostedLake } from './hostedLake.ts'
+import { type HostedLake, siteUrl, startHostedLake } from './hostedLake.ts'
 
 /** A site as a platform's network would serve it. */
 export type Served = {
@@ -67,7 +67,7 @@ export async function startServices(): Promise<Services> {
     deploys,
     env: {
       ...lake.env,
-      SITE_URL: 'https://site.example',
+      SITE_URL: siteUrl,
       ...mail.settings,
       CRON_SECRET: cronSecret,
       ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { opening as styles } from '#components/styles/documentPages.ts'
+import { LocalWords } from '#components/ui/LocalWords.tsx'
+import type { LocalText } from '#lib/content/localized.ts'
+import { isLongTitle } from '#lib/content/title.ts'
+import type { Locale } from '#lib/languages.ts'
+
+/** How wide the picture is. */
+export const openingSizes = '(min-width: 46rem) 84vw, 96vw'
+
+type Props = {
+  locale: Locale
+  picture: ReactNode
+  title: LocalText
+  summary: LocalText | null
+  /** Whether the sheet would cover what its owner wants to be seen of the picture. It is below the picture then. */
+  isLow?: boolean | undefined
+  /** A line above the title. */
+  kind?: ReactNode
+  /** A link to where the visitor comes from. */
+  back?: ReactNode
+  /** Beside the summary. */
+  children?: ReactNode
+}
+
+/** The picture, with the title on a sheet of paper cut into it; below it the summary. */
+export const Opening = ({ locale, picture, title, summary, isLow, kind, back, children }: Props) => (
+  <>
+    <div className={styles.opening} data-low={isLow || undefined}>
+      {back}
+      <div className={styles.picture}>{picture}</div>
+      <div className={styles.sheet}>
+        <div>
+          {kind && <p className={styles.kind}>{kind}</p>}
+          <LocalWords
+            as="h1"
+            className={styles.title}
+            text={title}
+            locale={locale}
+            data-long={isLongTitle(title)}
+          />
+        </div>
+      </div>
+    </div>
+    <div className={styles.info}>
+      {summary && <LocalWords as="p" className={styles.summary} text={summary} locale={locale} />}
+      {children}
+    </div>
+  </>
+)
