@@ -3,7 +3,7 @@
 import { useBrowserValue } from '@freelance-site/preferences/react'
 import type { ComponentProps } from 'react'
 import { Illustration, toErrorDrawing } from '#components/illustrations/Illustration.tsx'
-import buttons from '#components/ui/button.module.css'
+import buttons from '#components/styles/button.module.css'
 import { ButtonLink } from '#components/ui/PageLink.tsx'
 import { toFailedPage } from '#lib/errors/errorPage.ts'
 import type { Locale } from '#lib/languages.ts'

@@ -1,10 +1,10 @@
 import { LinkPending } from '@freelance-site/preferences/react'
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
+import styles from '#components/styles/button.module.css'
 import type { Locale } from '#lib/languages.ts'
 import { toLocalePath } from '#lib/localPath.ts'
 import type { PagePath } from '#lib/pages.ts'
-import styles from './button.module.css'
 
 type LinkProps = ComponentProps<typeof Link>
 

@@ -1,5 +1,6 @@
 import '../../[lang]/styles/tokens.css'
 import '../../[lang]/styles/base.css'
+import '../../[lang]/styles/print.css'
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { Footer } from '#components/layout/Footer.tsx'
