@@ -64,8 +64,6 @@ test('by keyboard alone, an owner signs in, publishes a project with a picture, 
   await expect(field(page, 'name.fr').locator('input')).toBeFocused({ timeout: 60_000 })
   await tabTo(page, page.getByRole('textbox', { name: 'Montant en euros' }))
   await page.keyboard.type('493')
-  await tabTo(page, field(page, 'price').getByRole('radio', { name: 'Paiement unique' }))
-  await page.keyboard.press('Space')
   await page.keyboard.press('Control+Alt+p')
   await untilPageShows(`${site.url}/services`, '493')
 })
