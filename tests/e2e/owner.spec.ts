@@ -6,6 +6,7 @@ import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
+import { tabTo } from '../support/tabTo.ts'
 
 /** What an owner does with the Studio in a month, as observed in trials. */
 
@@ -214,16 +215,6 @@ test('the warning about mail can be collapsed by keyboard', { tag: '@all' }, asy
   // The state, the last backup and the summary; the warning alone takes five lines.
   expect((await bar.boundingBox())?.height).toBeLessThan(110)
 })
-
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible({ timeout: 60_000 })
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error('Tab does not lead there.')
-}
 
 test('a title is changed and published by keyboard alone', { tag: '@all' }, async ({ page, site }) => {
   const studio = new Studio(page, site)
