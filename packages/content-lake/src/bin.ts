@@ -6,6 +6,8 @@ const needed = [22, 16] as const
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major > needed[0] || (major === needed[0] && minor >= needed[1])) {
+  const { keepHeapSmall } = await import('./lake/smallHeap.ts')
+  keepHeapSmall()
   const { runCommand } = await import('./cli.ts')
   await runCommand(process.argv.slice(2))
 } else {

@@ -1,5 +1,5 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { ProblemError } from '@freelance-site/foundation/node'
 import { createProblem, formatProblem } from '../errors/problems.ts'
 
@@ -8,7 +8,9 @@ export function createExample(folder: string, source: string, version: string): 
   const target = resolve(folder)
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new ProblemError(createProblem('example.folder', { folder: target }), formatProblem)
-  cpSync(source, target, { recursive: true, filter: (path) => !path.includes('node_modules') })
+  // The installed package is itself in a folder of this name.
+  const isOwn = (path: string) => !relative(source, path).includes('node_modules')
+  cpSync(source, target, { recursive: true, filter: isOwn })
   const manifest = join(target, 'package.json')
   // The example itself depends on the folder that it is in.
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('file:../..', `^${version}`))

@@ -77,15 +77,19 @@ async function serve(context: Context<LakeEnv>, lake: Lake, kind: AssetKind) {
   const isPrivate = settings.assetReaders === 'thisMachine'
   if (isPrivate && !isOfThisMachine(context.req, settings)) requireSender(context)
   const file = context.req.param('file') ?? ''
-  const found = store.documents.get(toAssetId(kind, file)) && assets.find(kind, file)
+  const document = store.documents.get(toAssetId(kind, file))
+  const found = document && assets.find(kind, file)
   if (!found) throw refusal(404, 'There is no such file')
   const extension = extname(found.path).slice(1)
   const query = context.req.query()
   // `@sanity/import` asks so whether a picture exists.
-  if (kind === 'images' && query.fm === 'json') return sendMetadata(context, lake, file)
+  if (kind === 'images' && query.fm === 'json') return sendMetadata(context, lake, document)
   const transform = kind === 'images' ? parseTransform(query, extension) : null
-  const headers: Record<string, string> = { ...fileHeaders, ...toDisposition(query.dl, kind) }
-  if (isPrivate) headers['cache-control'] = fileHeaders['cache-control'].replace('public', 'private')
+  const asksOwnName = query.dl === ''
+  const name = asksOwnName ? toOwnName(document, mayReadDocument(context, lake)) : query.dl
+  const headers: Record<string, string> = { ...fileHeaders, ...toDisposition(name, kind) }
+  if (isPrivate || (asksOwnName && !settings.isPublic()))
+    headers['cache-control'] = fileHeaders['cache-control'].replace('public', 'private')
   if (transform) return sendTransformed(context, lake, { source: found.path, extension, transform }, headers)
   // `sanity export` verifies downloads with this header.
   headers['x-sanity-sha1'] = basename(found.path).slice(0, 40)
@@ -97,11 +101,19 @@ async function serve(context: Context<LakeEnv>, lake: Lake, kind: AssetKind) {
   return new Response(assets.open(found.path), { headers })
 }
 
+/** Anybody may have the bytes of an asset. Its document says more, such as where a photo was taken. */
+const mayReadDocument = (context: Context<LakeEnv>, { settings }: Lake) =>
+  settings.isPublic() || context.get('identity') !== null
+
+/** The name of the uploaded file: `?dl` without a name asks for it. */
+const toOwnName = ({ originalFilename }: Attributes, mayRead: boolean): string =>
+  mayRead && typeof originalFilename === 'string' ? originalFilename : ''
+
 /** Sends what is stored of an image, instead of its pixels. */
-function sendMetadata(context: Context<LakeEnv>, { store }: Lake, file: string) {
-  const asset: Attributes = store.documents.get(toAssetId('images', file)) ?? {}
-  const { extension, mimeType, originalFilename, size, metadata } = asset
-  return context.json({ ...toImageSize(file), extension, mimeType, originalFilename, size, metadata }, 200, {
+function sendMetadata(context: Context<LakeEnv>, lake: Lake, asset: Attributes) {
+  const { extension, mimeType, size, originalFilename, metadata } = asset
+  const own = mayReadDocument(context, lake) ? { originalFilename, metadata } : {}
+  return context.json({ ...toImageSize(String(asset.path)), extension, mimeType, size, ...own }, 200, {
     'access-control-allow-origin': '*',
   })
 }

@@ -2,7 +2,7 @@ import { type Context, type Handler, Hono } from 'hono'
 import { type Identity, type LakeEnv, requireSender } from '../access/identity.ts'
 import { admitBody, type BodyLimit } from '../access/limits.ts'
 import { maxRequestBytes } from '../documents/document.ts'
-import { type LakeError, refusal } from '../errors/lakeError.ts'
+import { type LakeError, refusal, writeRefusal } from '../errors/lakeError.ts'
 import type { LakeSettings } from '../settings/lakeSettings.ts'
 import { requireDataset } from './request.ts'
 
@@ -84,22 +84,29 @@ const ofPrivateDataset =
 function checkSender(sender: Sender, context: Context<LakeEnv>, { isPublic }: LakeSettings): void {
   if (sender === 'anybody' || (sender === 'reader' && isPublic())) return
   const { role } = requireSender(context, sender === 'reader' ? ofPrivateDataset : undefined)
-  if (!admitted[sender === 'reader' ? 'signedIn' : sender].includes(role)) throw permissionRefusal(role)
+  if (!admitted[sender === 'reader' ? 'signedIn' : sender].includes(role))
+    throw permissionRefusal(role, context)
 }
 
-const permissionRefusal = (role: Role) =>
-  refusal(
-    403,
-    mayWrite(role)
-      ? 'Insufficient permissions: only the owner and the script token may do this'
-      : 'Insufficient permissions: the key of a viewer may only read',
-  )
+function permissionRefusal(role: Role, { req }: Context<LakeEnv>): LakeError {
+  if (mayWrite(role))
+    return refusal(403, 'Insufficient permissions: only the owner and the script token may do this')
+  const [, endpoint] = /^\/[^/]+\/data\/(mutate|actions)\//.exec(req.path) ?? []
+  if (endpoint === undefined)
+    return refusal(403, 'Insufficient permissions: the key of a viewer may only read')
+  const kind = endpoint === 'mutate' ? 'mutationError' : 'actionError'
+  const details = { permission: 'create' }
+  return writeRefusal(kind, 0, 'insufficientPermissionsError', needsPermission, details)
+}
+
+/** In sanity.io's words. The body of the request is not read, so that this does not depend on what the write changes. */
+const needsPermission = 'Insufficient permissions; permission "create" required'
 
 /** Refuses a request that no route is for. Without a token, nobody learns which routes there are. */
 export function refuseUnknown(context: Context<LakeEnv>): LakeError {
   const { method, path } = context.req
   const { role } = requireSender(context)
-  if (!mayWrite(role) && method !== 'GET' && method !== 'HEAD') return permissionRefusal(role)
+  if (!mayWrite(role) && method !== 'GET' && method !== 'HEAD') return permissionRefusal(role, context)
   const list = `${context.get('pageAddress')}/conformance`
   return refusal(
     501,

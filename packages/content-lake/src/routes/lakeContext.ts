@@ -41,3 +41,7 @@ export type Lake = {
   assets: AssetFolder
   imageJobs: ImageJobs
 }
+
+/** When the first dataset was created, and with it the project. */
+export const toCreation = ({ datasets }: Pick<Lake, 'datasets'>): string =>
+  datasets.list()[0]?.createdAt ?? ''

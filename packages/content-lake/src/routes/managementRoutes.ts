@@ -8,7 +8,7 @@ import { parseWith, refusal } from '../errors/lakeError.ts'
 import { hookSettingsShape } from '../settings/projectRecord.ts'
 import { parseWebhook } from '../webhooks/webhook.ts'
 import { GuardedRoutes, mediumBody, smallBody } from './guardedRoutes.ts'
-import type { Lake } from './lakeContext.ts'
+import { type Lake, toCreation } from './lakeContext.ts'
 import { roleNames, toRole } from './people.ts'
 import { readJson } from './request.ts'
 
@@ -31,10 +31,10 @@ export function corsRoutes(lake: Lake) {
   const { project, settings } = lake
   const projectId = settings.projectId
   const path = '/:version/projects/:project/cors'
-  const list = () => [
+  const list = (createdAt = toCreation(lake)) => [
     ...project.givenOrigins.map((allowed, index) => {
       const { origin, credentials } = toAllowedOrigin(allowed)
-      return { id: `given-${index}`, origin, allowCredentials: credentials, createdAt: '', projectId }
+      return { id: `given-${index}`, origin, allowCredentials: credentials, createdAt, projectId }
     }),
     ...project.origins.map((each) => ({ ...each, projectId })),
   ]

@@ -5,9 +5,9 @@ import { toOriginPolicy } from '../access/origins.ts'
 import { parseWith, refusal } from '../errors/lakeError.ts'
 import { datasetNameShape, datasetOptionsShape } from '../settings/datasetOptions.ts'
 import { GuardedRoutes, largeBody, mayWrite, mediumBody, smallBody } from './guardedRoutes.ts'
-import type { Lake } from './lakeContext.ts'
+import { type Lake, toCreation } from './lakeContext.ts'
 import { listMembers, toMember, toSeed, toUser } from './people.ts'
-import { readJson, splitList } from './request.ts'
+import { datasetRefusal, readJson, splitList } from './request.ts'
 
 /** The answers that are the same for every request, by who gets them: most are empty. */
 function createFixedAnswers() {
@@ -109,6 +109,17 @@ export function projectRoutes(lake: Lake) {
           context.json(context.req.query('addonFor') === undefined ? datasets.list() : []),
       )
       .on(
+        ['GET'],
+        ['/:version/projects/:project/datasets/:name', '/:version/datasets/:name'],
+        { for: 'signedIn' },
+        (context) => {
+          const name = context.req.param('name')
+          const found = datasets.list().find((each) => each.name === name)
+          if (!found) throw datasetRefusal(name, settings.projectId)
+          return context.json(found)
+        },
+      )
+      .on(
         ['PUT', 'PATCH', 'DELETE'],
         ['/:version/projects/:project/datasets/:name', '/:version/datasets/:name'],
         { for: 'administrator', maxBytes: smallBody },
@@ -135,9 +146,6 @@ export function projectRoutes(lake: Lake) {
       })
   )
 }
-
-/** When the first dataset was created, and with it the project. */
-const toCreation = ({ datasets }: Lake) => datasets.list()[0]?.createdAt ?? ''
 
 const preferencesShape = z
   .array(z.object({ key: z.string().min(1).max(500), value: z.unknown().optional() }))

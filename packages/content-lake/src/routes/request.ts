@@ -72,11 +72,14 @@ const namingPaths = [
 export const toNamed = (path: string): { project?: string; dataset?: string } =>
   namingPaths.map((pattern) => pattern.exec(path)?.groups).find((groups) => groups !== undefined) ?? {}
 
+/** Creates the error for a dataset that does not exist, in sanity.io's words. */
+export const datasetRefusal = (name: string, projectId: string) =>
+  refusal(404, `Dataset "${name}" not found for project ID "${projectId}"`)
+
 /** Refuses a request for a dataset or project that is not this lake's. */
 export function requireDataset({ dataset, projectId }: LakeSettings, context: LakeRequest): void {
   const named = toNamed(context.req.path)
-  if (named.dataset !== undefined && named.dataset !== dataset)
-    throw refusal(404, `Dataset "${named.dataset}" not found: this lake has "${dataset}"`)
+  if (named.dataset !== undefined && named.dataset !== dataset) throw datasetRefusal(named.dataset, projectId)
   if (named.project !== undefined && named.project !== projectId)
     throw refusal(404, `Project "${named.project}" not found: this lake is "${projectId}"`)
 }

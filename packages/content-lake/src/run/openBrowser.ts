@@ -30,8 +30,10 @@ export function findBrowser({ CHROME_PATH, PATH = '' }: NodeJS.ProcessEnv): stri
   return found
 }
 
-/** The ports of the servers with which apps are developed: Studio, Next, Astro, Vite, Remix and others. */
-export const usualPorts = [3333, 3000, 4321, 5173, 8080, 8000]
+/** Those of Studio, Next, Astro and Vite. Where one is taken, they choose the next. */
+const counted = [3333, 3000, 4321, 5173]
+/** The ports of the servers with which apps are developed. */
+export const usualPorts = [...counted, 8080, 8000, ...counted.map((port) => port + 1)]
 
 const answers = (port: number, host: string) =>
   new Promise<boolean>((resolve) => {

@@ -160,9 +160,12 @@ const management: Endpoint[] = [
     answer: differs('it has no organization'),
   },
   {
-    endpoint: 'GET /datasets, /projects/:project/datasets',
+    endpoint: 'GET /datasets, /projects/:project/datasets, …/:name',
     methods: ['datasets.list'],
-    call: (client) => client.datasets.list(),
+    call: async (client) => {
+      const [first] = await client.datasets.list()
+      return client.request({ url: `/datasets/${first?.name}` })
+    },
     answer: same,
   },
   {

@@ -151,15 +151,19 @@ testInstalled.each([22, 24] as const)(
   },
 )
 
-testInstalled.each([22, 24] as const)('Node %s runs the example for Vitest', async (version) => {
-  const own = join(project, `vitest-${version}`)
-  cpSync(join(packageFolder, 'examples/testing'), own, { recursive: true })
-  mkdirSync(join(own, 'node_modules'))
-  symlinkSync(join(modules, 'vitest'), join(own, 'node_modules/vitest'))
-  const vitest = join(modules, 'vitest/vitest.mjs')
-  const { stdout } = await run(nodes[version], [vitest, 'run', '--root', own], { cwd: own })
-  expect(stdout).toMatch(/2 passed/)
-})
+testInstalled.each([22, 24] as const)(
+  'Node %s runs the example for Vitest that `content-lake create` writes',
+  async (version) => {
+    const own = join(project, `vitest-${version}`)
+    const command = join(project, 'node_modules/content-lake/lib/bin.js')
+    await run(nodes[version], [command, 'create', own], { cwd: project })
+    mkdirSync(join(own, 'node_modules'))
+    symlinkSync(join(modules, 'vitest'), join(own, 'node_modules/vitest'))
+    const vitest = join(modules, 'vitest/vitest.mjs')
+    const { stdout } = await run(nodes[version], [vitest, 'run', '--root', own], { cwd: own })
+    expect(stdout).toMatch(/2 passed/)
+  },
+)
 
 testInstalled('the example for Playwright edits in a Studio', async () => {
   const studio = join(folder, 'browser/studio')

@@ -1,9 +1,12 @@
+import { keepHeapSmall } from '../../src/lake/smallHeap.ts'
 import { startLake } from '../../src/lake/startLake.ts'
 
 /** Runs a lake in this process. Sends its port to the parent, and runs until it is killed. */
 const [, , dataDir, aclMode] = process.argv
 if (dataDir === undefined) throw new Error('Give a folder')
 
+// As the command does.
+keepHeapSmall()
 const lake = await startLake({
   port: 0,
   dataDir,

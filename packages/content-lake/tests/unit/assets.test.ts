@@ -117,8 +117,14 @@ describe('the metadata of an uploaded image', () => {
 
   test('is sent instead of the image with fm=json', async () => {
     const { url, asset } = await startWithImage()
-    const answer = await fetch(`${url}?fm=json`)
-    expect(await answer.json()).toMatchObject({ width: 200, height: 100, metadata: asset.metadata })
+    const signedIn = { headers: { authorization: `Bearer ${scriptToken}` } }
+    const size = { width: 200, height: 100 }
+    const answer = await fetch(`${url}?fm=json`, signedIn)
+    expect(await answer.json()).toMatchObject({ ...size, metadata: asset.metadata })
+    // In a private dataset, the place of a photo is for those who may read its document.
+    const forOthers = await (await fetch(`${url}?fm=json`)).json()
+    expect(forOthers).toMatchObject(size)
+    expect(forOthers).not.toHaveProperty('metadata')
     expect((await fetch(`${url}?fm=json`, { method: 'HEAD' })).status).toBe(200)
     expect((await fetch(`${url.replace(/\/[^/]+$/, '/none-1x1.png')}?fm=json`)).status).toBe(404)
   })
@@ -455,4 +461,17 @@ test('a download keeps the accents of its name, and no line break or path', asyn
   expect(await nameOf('été.png')).toBe(`attachment; filename="ete.png"; filename*=UTF-8''%C3%A9t%C3%A9.png`)
   expect(await nameOf('plain.png')).toBe('attachment; filename="plain.png"')
   expect(await nameOf('a\r\nb/../c.png')).toBe('attachment; filename="a__b_.._c.png"')
+})
+
+test('a download that is asked for without a name has that of the upload, for those who may read it', async () => {
+  const { url } = await startWithImage()
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${url}?dl=`, { headers })
+    return ['content-disposition', 'cache-control'].map((name) => answer.headers.get(name))
+  }
+  expect(await ask({ authorization: `Bearer ${scriptToken}` })).toEqual([
+    'attachment; filename="red.png"',
+    'private, max-age=31536000, immutable',
+  ])
+  expect(await ask({})).toEqual(['attachment', 'private, max-age=31536000, immutable'])
 })

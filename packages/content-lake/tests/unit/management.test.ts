@@ -55,7 +55,8 @@ describe('origins', () => {
   test('of the options are listed, and cannot be deleted; every page with the cookie is refused', async () => {
     const { send } = await openLake(undefined, { allowedOrigins: ['https://studio.example'] })
     const { body } = await send('GET', `${projects}/cors`)
-    expect(body).toMatchObject([{ origin: 'https://studio.example', allowCredentials: true }])
+    const createdAt = expect.stringMatching(/^20\d\d-/)
+    expect(body).toMatchObject([{ origin: 'https://studio.example', allowCredentials: true, createdAt }])
     expect((await send('DELETE', `${projects}/cors/${body[0].id}`)).status).toBe(403)
     expect((await send('POST', `${projects}/cors`, { origin: '*', allowCredentials: true })).status).toBe(400)
     expect((await send('POST', `${projects}/cors`, { origin: 'shop' })).status).toBe(400)

@@ -103,9 +103,8 @@ describe('the key of a viewer', () => {
     const { send, lake } = await openTestDataset({ keys: [...keys] })
     const answer = await send(path, { method, token: viewer, body: JSON.stringify(body) })
     expect(answer.status).toBe(403)
-    expect(await answer.json()).toMatchObject({
-      message: expect.stringContaining('Insufficient permissions'),
-    })
+    const { error, message = error?.description } = await answer.json()
+    expect(message).toContain('Insufficient permissions')
     expect([...lake.store.documents.all()].map(({ _id }) => _id)).toEqual(['rose'])
   })
 
@@ -119,7 +118,20 @@ describe('the key of a viewer', () => {
     expect(await client.users.getById('me')).toMatchObject({ id: 'key-page', name: 'page', role: 'viewer' })
     const grants = await client.request({ url: '/projects/embedded/datasets/production/acl' })
     expect(grants).toEqual([{ filter: '_id in path("**")', permissions: ['read', 'history'] }])
-    await expect(client.create({ _type: 'flower' })).rejects.toMatchObject({ statusCode: 403 })
+    const sentence = 'Insufficient permissions; permission "create" required'
+    await expect(client.create({ _type: 'flower' })).rejects.toMatchObject({
+      statusCode: 403,
+      details: {
+        type: 'mutationError',
+        description: `The mutation(s) failed: ${sentence}`,
+        items: [
+          {
+            index: 0,
+            error: { type: 'insufficientPermissionsError', description: sentence, permission: 'create' },
+          },
+        ],
+      },
+    })
     await expect(client.assets.upload('file', Buffer.from('a'))).rejects.toMatchObject({ statusCode: 403 })
   })
 

@@ -92,6 +92,8 @@ const senders: Record<string, Sender> = {
   'POST /:version/intake/batch': 'writer',
   'GET /:version/projects/:project/datasets': 'signedIn',
   'GET /:version/datasets': 'signedIn',
+  'GET /:version/projects/:project/datasets/:name': 'signedIn',
+  'GET /:version/datasets/:name': 'signedIn',
   'PUT /:version/projects/:project/datasets/:name': 'administrator',
   'PATCH /:version/projects/:project/datasets/:name': 'administrator',
   'DELETE /:version/projects/:project/datasets/:name': 'administrator',

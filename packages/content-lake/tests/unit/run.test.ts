@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectClient, connectStudio } from '../../src/client.ts'
 import { findProject, findSeed } from '../../src/run/findProject.ts'
-import { toBrowserArguments } from '../../src/run/openBrowser.ts'
+import { findTaken, toBrowserArguments, usualPorts, waitForApp } from '../../src/run/openBrowser.ts'
 import { makeFolder } from '../support/lake.ts'
 
 const script = join(import.meta.dirname, '../../src/bin.ts')
@@ -194,4 +195,14 @@ test('the browser sends the hosts of the project to the lake, in a profile of it
       'http://localhost:3333',
     ]),
   )
+})
+
+test('the browser opens the first usual port that was free and is not any more', async () => {
+  const before = await findTaken(usualPorts)
+  const port = usualPorts.findLast((each) => !before.has(each))
+  const opened = waitForApp(before, AbortSignal.timeout(10_000))
+  const server = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  expect(await opened).toBe(`http://localhost:${port}`)
+  expect(await waitForApp(await findTaken(usualPorts), AbortSignal.timeout(1))).toBe(null)
 })
