@@ -1,6 +1,7 @@
 import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import { readLinks } from '../links/pageLinks.ts'
 import type { NextServer } from '../next/nextServer.ts'
+import { applyStyles } from '../next/styleHints.ts'
 import { createProblem } from '../problems.ts'
 import { toAnswerHead } from '../security/answerHead.ts'
 import { dataForm, documentForm } from '../store/release.ts'
@@ -97,7 +98,7 @@ async function renderAnswers(
     'x-nextjs-postponed': '2',
   }
   const segments = [...entry.segmentData].map(([form, bytes]) => {
-    return { path, form, status: 200, headers: segment, bytes }
+    return { path, form, status: 200, headers: segment, bytes: applyStyles(bytes) }
   })
   const document = {
     path,
@@ -110,7 +111,7 @@ async function renderAnswers(
     path,
     answers: [
       { ...document, links: readLinks(document) },
-      { path, form: dataForm, status, headers: data, bytes: entry.rscData },
+      { path, form: dataForm, status, headers: data, bytes: applyStyles(entry.rscData) },
       ...segments,
     ],
   }
