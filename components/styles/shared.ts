@@ -1,6 +1,4 @@
-// The first one: components of the browser import it alone, since a script would contain the names of all.
-import './button.module.css'
-
+import button from './button.module.css'
 import callToContact from './callToContact.module.css'
 import formattedText from './formattedText.module.css'
 import localWords from './localWords.module.css'
@@ -19,6 +17,7 @@ import testimonials from './testimonials.module.css'
  * order, so that the bundler puts them into one file, and those of each kind of page into another.
  */
 export {
+  button,
   callToContact,
   formattedText,
   localWords,
