@@ -14,7 +14,7 @@ import testimonials from './testimonials.module.css'
 
 /**
  * The style sheets that several kinds of pages need. Whoever needs one imports it from here: all pages then have them in the same
- * order, so that the bundler puts them into one file, and those of each kind of page into another.
+ * order, so that the bundler puts them into one file, and those of each kind of page into another. The layouts import it before their own.
  */
 export {
   button,
