@@ -1,6 +1,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/print.css'
+import '#components/styles/shared.ts'
 import { Analytics, PageChanges, Preloading } from '@freelance-site/preferences/react'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'

@@ -1,6 +1,4 @@
-// The first one: components of the browser import it alone, since a script would contain the names of all.
-import './button.module.css'
-
+import button from './button.module.css'
 import callToContact from './callToContact.module.css'
 import formattedText from './formattedText.module.css'
 import localWords from './localWords.module.css'
@@ -16,9 +14,10 @@ import testimonials from './testimonials.module.css'
 
 /**
  * The style sheets that several kinds of pages need. Whoever needs one imports it from here: all pages then have them in the same
- * order, so that the bundler puts them into one file, and those of each kind of page into another.
+ * order, so that the bundler puts them into one file, and those of each kind of page into another. The layouts import it before their own.
  */
 export {
+  button,
   callToContact,
   formattedText,
   localWords,

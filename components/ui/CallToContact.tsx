@@ -2,7 +2,7 @@ import { nextSteps as stepStyles, callToContact as styles } from '#components/st
 import type { PageWords } from '#lib/content/pageWords.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
-import { ButtonLink } from './PageLink.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import { Section } from './Section.tsx'
 
 type Props = {

@@ -164,14 +164,16 @@ test('a click in the preview of a page opens its field', { tag: '@all' }, async 
 })
 
 test('Visits name a page by its title', { tag: '@all' }, async ({ page, browser }) => {
+  test.setTimeout(150_000)
   const visitor = await browser.newPage({ locale: 'fr-FR', userAgent: typed['user-agent'] })
   await visitor.goto(`${site.url}/ville`)
   await visitor.close()
   await new Studio(page, site).signIn()
-  await page.goto(`${site.url}/studio/visits`)
-  await expect(page.getByTestId('visits').getByRole('row', { name: /Montpellier \/ville 1/ })).toBeVisible({
-    timeout: 60_000,
-  })
+  // It is written after some seconds.
+  await expect(async () => {
+    await page.goto(`${site.url}/studio/visits`)
+    await expect(page.getByRole('row', { name: /Montpellier \/ville 1/ })).toBeVisible({ timeout: 15_000 })
+  }).toPass({ timeout: 90_000 })
 })
 
 test('a page that was deleted comes back at its address', { tag: '@all' }, async ({ page }) => {
