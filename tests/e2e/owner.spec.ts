@@ -205,8 +205,9 @@ test('the warning about mail can be collapsed by keyboard', { tag: '@all' }, asy
   const body = JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour' })
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(`${site.url}/api/contact`, { method: 'POST', headers, body })).status).toBe(202)
-  await page.setViewportSize({ width: 390, height: 844 })
+  // A phone has no bar of tools, by which an open Studio is recognized.
   await studio.visit('/studio/structure')
+  await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('region', { name: 'State of publishing' })
   const warning = bar.getByText(/^1 message to read under “Messages”\./)
   await expect(warning).toBeVisible({ timeout: 60_000 })
