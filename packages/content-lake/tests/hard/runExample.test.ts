@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
@@ -22,6 +22,7 @@ import {
   type RunningExample,
   resetExample,
   runExample,
+  runSanity,
   writeHeadlessBrowser,
 } from './packedExample.ts'
 
@@ -97,6 +98,36 @@ testInstalled('`--open` opens a browser in which both work without a line for th
   expect(failures).toEqual(new Set())
 })
 
+const migration = `import { at, defineMigration, set } from 'sanity/migrate'
+export default defineMigration({
+  title: 'Add a mark',
+  documentTypes: ['note'],
+  migrate: { document: () => at('mark', set('new')) },
+})
+`
+
+testInstalled('Sanity’s command line works as it is, and each command ends with 0', async () => {
+  resetExample(folder, true)
+  // Those that fail reject with what they print.
+  const sanity = (...args: string[]) => runSanity(folder, args)
+  mkdirSync(join(folder, 'migrations/mark'), { recursive: true })
+  writeFileSync(join(folder, 'migrations/mark/index.ts'), migration)
+  writeFileSync(join(folder, 'more.ndjson'), '{"_id":"jam","_type":"note","title":"Jam"}\n')
+  expect(await sanity('datasets', 'import', 'more.ndjson', '--dataset', 'production')).toContain('Imported 1')
+  expect(await sanity('documents', 'query', '*[_type == "note"].title')).toContain('Jam')
+  await sanity('datasets', 'export', 'production', 'notes.tar.gz', '--overwrite')
+  await sanity('schema', 'extract')
+  await sanity('typegen', 'generate')
+  expect(readFileSync(join(folder, 'sanity.types.ts'), 'utf8')).toContain('export type Note =')
+  await sanity('migrations', 'run', 'mark', '--no-dry-run', '--no-confirm')
+  expect(await sanity('documents', 'query', 'count(*[mark == "new"])')).toContain('3')
+  await sanity('cors', 'add', 'https://shop.example', '--no-credentials')
+  expect(await sanity('cors', 'list')).toContain('https://shop.example')
+  expect(await sanity('users', 'list')).toContain('owner')
+  await sanity('schema', 'deploy')
+  expect(await sanity('schema', 'list')).toContain('_.schemas.default')
+})
+
 describe('a Studio on the packed lake', () => {
   let example: RunningExample
   let window: Awaited<ReturnType<typeof openWindow>>
@@ -108,6 +139,9 @@ describe('a Studio on the packed lake', () => {
     example = await runExample(folder)
     window = await openWindow()
     failures = collectFailures(window.context)
+    // Presentation waits 15 s for a page, and Next compiles it first.
+    for (const path of ['/', '/enable'])
+      await vi.waitFor(() => fetch(example.siteUrl + path), { timeout: 200_000, interval: 500 })
     await signIn(window.page, example.studioUrl)
   }, 400_000)
   afterAll(async () => {
@@ -122,15 +156,15 @@ describe('a Studio on the packed lake', () => {
   }
   const readTitle = (id: string) =>
     connect('published').fetch<string | null>('*[_id == $id][0].title', { id })
-  const untilSaved = (id: string, title: string) =>
-    expect.poll(async () => (await connect('raw').getDocument(id))?.title).toBe(title)
+  const untilSaved = (id: string, attributes: object) =>
+    expect.poll(() => connect('raw').getDocument(id)).toMatchObject(attributes)
 
   testInstalled('refers to another document', async () => {
     const { page } = window
     await openNote(page, example.studioUrl, 'bread')
     await page.locator('#before').fill('Butter')
     await page.locator('#before-listbox').getByRole('option', { name: 'Butter' }).click()
-    await page.getByTestId('reference-input').getByText('Butter').waitFor()
+    await untilSaved('drafts.bread', { before: { _ref: 'butter' } })
     await publish(page)
     const query = '*[_id == "bread"][0].before->title'
     expect(await connect('published').fetch(query)).toBe('Butter')
@@ -142,7 +176,7 @@ describe('a Studio on the packed lake', () => {
     await openNote(page, example.studioUrl, 'butter', `?perspective=${release}`)
     await page.getByRole('button', { name: 'Add to release' }).click()
     await page.getByTestId('field-title').locator('input').fill('Butter for breakfast')
-    await untilSaved(`versions.${release}.butter`, 'Butter for breakfast')
+    await untilSaved(`versions.${release}.butter`, { title: 'Butter for breakfast' })
     expect(await readTitle('butter')).toBe('Butter')
     await page.goto(`${example.studioUrl}/releases/${release}`)
     await page.getByTestId('publish-all-button').click()
@@ -154,7 +188,7 @@ describe('a Studio on the packed lake', () => {
     const { page } = window
     await openNote(page, example.studioUrl, 'bread')
     await page.getByTestId('field-title').locator('input').fill('Bread of this minute')
-    await untilSaved('drafts.bread', 'Bread of this minute')
+    await untilSaved('drafts.bread', { title: 'Bread of this minute' })
     await page.getByTestId('action-menu-button').click()
     await page.getByRole('menuitem', { name: 'Schedule publish' }).click()
     const dialog = page.getByRole('dialog')
