@@ -1,8 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
-import { testInstalled } from '../../../foundation/pack/testPackage.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  addTools,
+  connectToOpened,
+  executablePath,
+  installExample,
+  type RunningExample,
+  resetExample,
+  runExample,
+  runSanity,
+  writeHeadlessBrowser,
+} from '../package/packedExample.ts'
 import { connectClient } from '../support/lake.ts'
 import {
   collectFailures,
@@ -14,17 +24,6 @@ import {
   uploadPicture,
   writeNote,
 } from './ownersBrowser.ts'
-import {
-  addTools,
-  connectToOpened,
-  executablePath,
-  installExample,
-  type RunningExample,
-  resetExample,
-  runExample,
-  runSanity,
-  writeHeadlessBrowser,
-} from './packedExample.ts'
 
 let folder = ''
 let remove = async () => {}
@@ -56,7 +55,7 @@ async function publishPicture(page: Page, { studioUrl, siteUrl }: RunningExample
   await expectOnSite(page, siteUrl, title)
 }
 
-testInstalled('a Studio and a Next site with the two lines publish a picture, in any browser', async () => {
+test('a Studio and a Next site with the two lines publish a picture, in any browser', async () => {
   resetExample(folder, false)
   const example = await runExample(folder)
   onTestFinished(example.stop)
@@ -79,7 +78,7 @@ async function collectProtocols(context: BrowserContext, page: Page) {
   return protocols
 }
 
-testInstalled('`--open` opens a browser in which both work without a line for the lake', async () => {
+test('`--open` opens a browser in which both work without a line for the lake', async () => {
   resetExample(folder, true)
   const chrome = writeHeadlessBrowser(folder)
   const example = await runExample(folder, ['--open'], { CHROME_PATH: chrome })
@@ -106,7 +105,7 @@ export default defineMigration({
 })
 `
 
-testInstalled('Sanity’s command line works as it is, and each command ends with 0', async () => {
+test('Sanity’s command line works as it is, and each command ends with 0', async () => {
   resetExample(folder, true)
   // Those that fail reject with what they print.
   const sanity = (...args: string[]) => runSanity(folder, args)
@@ -159,7 +158,7 @@ describe('a Studio on the packed lake', () => {
   const untilSaved = (id: string, attributes: object) =>
     expect.poll(() => connect('raw').getDocument(id)).toMatchObject(attributes)
 
-  testInstalled('refers to another document', async () => {
+  test('refers to another document', async () => {
     const { page } = window
     await openNote(page, example.studioUrl, 'bread')
     await page.locator('#before').fill('Butter')
@@ -170,7 +169,7 @@ describe('a Studio on the packed lake', () => {
     expect(await connect('published').fetch(query)).toBe('Butter')
   })
 
-  testInstalled('runs a release with a version of a document', async () => {
+  test('runs a release with a version of a document', async () => {
     const { page } = window
     const release = await createRelease(page, example.studioUrl, 'Breakfast')
     await openNote(page, example.studioUrl, 'butter', `?perspective=${release}`)
@@ -184,7 +183,7 @@ describe('a Studio on the packed lake', () => {
     await expect.poll(() => readTitle('butter')).toBe('Butter for breakfast')
   })
 
-  testInstalled('schedules a draft, which the lake publishes at its minute', async () => {
+  test('schedules a draft, which the lake publishes at its minute', async () => {
     const { page } = window
     await openNote(page, example.studioUrl, 'bread')
     await page.getByTestId('field-title').locator('input').fill('Bread of this minute')
@@ -201,7 +200,7 @@ describe('a Studio on the packed lake', () => {
     await expect.poll(() => readTitle('bread'), patient).toBe('Bread of this minute')
   })
 
-  testInstalled('asks the lake in Vision', async () => {
+  test('asks the lake in Vision', async () => {
     const { page } = window
     await page.goto(`${example.studioUrl}/vision`)
     const editor = page.getByTestId('vision-query-editor').locator('.cm-content')
@@ -210,29 +209,26 @@ describe('a Studio on the packed lake', () => {
     await page.getByTestId('vision-result').getByText('Butter for breakfast').waitFor()
   })
 
-  testInstalled(
-    'opens the field of an overlay in Presentation, and the page follows what is typed',
-    async () => {
-      const { page } = window
-      await page.goto(`${example.studioUrl}/presentation`)
-      const frame = page.frameLocator('iframe').first()
-      const heading = frame.getByRole('heading', { name: 'Butter for breakfast' })
-      await heading.waitFor()
-      // An overlay appears a moment after its page.
-      await vi.waitFor(
-        async () => {
-          await heading.click({ timeout: 3_000 })
-          await page.waitForURL(/presentation\/note\/butter\/title/, { timeout: 3_000 })
-        },
-        { timeout: 60_000 },
-      )
-      await page.getByTestId('field-title').first().locator('input').fill('Butter in the preview')
-      await frame.getByRole('heading', { name: 'Butter in the preview' }).waitFor()
-      expect(await readTitle('butter')).toBe('Butter for breakfast')
-    },
-  )
+  test('opens the field of an overlay in Presentation, and the page follows what is typed', async () => {
+    const { page } = window
+    await page.goto(`${example.studioUrl}/presentation`)
+    const frame = page.frameLocator('iframe').first()
+    const heading = frame.getByRole('heading', { name: 'Butter for breakfast' })
+    await heading.waitFor()
+    // An overlay appears a moment after its page.
+    await vi.waitFor(
+      async () => {
+        await heading.click({ timeout: 3_000 })
+        await page.waitForURL(/presentation\/note\/butter\/title/, { timeout: 3_000 })
+      },
+      { timeout: 60_000 },
+    )
+    await page.getByTestId('field-title').first().locator('input').fill('Butter in the preview')
+    await frame.getByRole('heading', { name: 'Butter in the preview' }).waitFor()
+    expect(await readTitle('butter')).toBe('Butter for breakfast')
+  })
 
-  testInstalled('and no answer of all this was an error', () => {
+  test('and no answer of all this was an error', () => {
     expect(failures).toEqual(new Set())
   })
 })

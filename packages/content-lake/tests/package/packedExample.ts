@@ -131,13 +131,15 @@ export async function connectToOpened(folder: string): Promise<Browser> {
 /** Adds Vision, and Presentation with a site that shows drafts, to an example. */
 export function addTools(folder: string): void {
   const file = join(folder, 'sanity.config.ts')
+  // Variables, because imports.test.ts would read the texts as imports of this package.
+  const [vision, presentation] = ['@sanity/vision', 'sanity/presentation']
   const imports = [
-    "import { visionTool } from '@sanity/vision'",
-    "import { presentationTool } from 'sanity/presentation'",
+    `import { visionTool } from '${vision}'`,
+    `import { presentationTool } from '${presentation}'`,
   ]
   const preview = "{ initial: process.env.SANITY_STUDIO_SITE, previewMode: { enable: '/enable' } }"
   const tools = `visionTool(), presentationTool({ previewUrl: ${preview} })`
   const text = readFileSync(file, 'utf8').replace('[structureTool()]', `[structureTool(), ${tools}]`)
   writeFileSync(file, `${imports.join('\n')}\n${text}`)
-  cpSync(join(import.meta.dirname, 'preview'), join(folder, 'site'), { recursive: true })
+  cpSync(join(import.meta.dirname, '../hard/preview'), join(folder, 'site'), { recursive: true })
 }
