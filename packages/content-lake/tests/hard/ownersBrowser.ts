@@ -40,7 +40,7 @@ const paint = () =>
 /** Opens a note of the example, and waits for its form. */
 export async function openNote(page: Page, studioUrl: string, id: string, query = ''): Promise<void> {
   await page.goto(`${studioUrl}/intent/edit/id=${id};type=note${query}`)
-  await page.locator('#before').waitFor()
+  await page.getByTestId('field-title').locator('input').waitFor()
 }
 
 /** Creates a release, and returns its name. */

@@ -57,6 +57,25 @@ export type RunningExample = {
   stop: () => Promise<void>
 }
 
+const toCommand = (folder: string) => join(folder, 'node_modules/.bin/content-lake')
+
+const toEnvironment = (folder: string) => ({
+  ...process.env,
+  PATH: [join(folder, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter),
+  // Vitest sets another one.
+  NODE_ENV: 'development' as const,
+  DO_NOT_TRACK: '1',
+  NEXT_TELEMETRY_DISABLED: '1',
+})
+
+/** Runs a command of Sanity under `content-lake run`, with a lake that starts and stops. Returns what it prints. */
+export async function runSanity(folder: string, args: readonly string[]): Promise<string> {
+  const run = promisify(execFile)
+  const options = { cwd: folder, env: toEnvironment(folder) }
+  const { stdout, stderr } = await run(toCommand(folder), ['run', '--', 'sanity', ...args], options)
+  return stdout + stderr
+}
+
 /** Runs the example's Studio and site under the installed `content-lake run`. */
 export async function runExample(
   folder: string,
@@ -68,21 +87,11 @@ export async function runExample(
   if (studioPort === undefined || sitePort === undefined) throw new Error('No two usual ports are free')
   // The Studio answers first, so that the browser of `--open` shows it.
   const command = `sanity dev --port ${studioPort} & (sleep 5; next dev site --port ${sitePort}) & wait`
-  const bin = join(folder, 'node_modules/.bin')
   const [studioUrl, siteUrl] = [`http://localhost:${studioPort}`, `http://localhost:${sitePort}`]
-  const child = spawn(join(bin, 'content-lake'), ['run', ...args, '--', 'sh', '-c', command], {
+  const child = spawn(toCommand(folder), ['run', ...args, '--', 'sh', '-c', command], {
     cwd: folder,
     detached: true,
-    env: {
-      ...process.env,
-      PATH: [bin, dirname(process.execPath), process.env.PATH].join(delimiter),
-      // Vitest sets another one.
-      NODE_ENV: 'development',
-      DO_NOT_TRACK: '1',
-      NEXT_TELEMETRY_DISABLED: '1',
-      SANITY_STUDIO_SITE: siteUrl,
-      ...environment,
-    },
+    env: { ...toEnvironment(folder), SANITY_STUDIO_SITE: siteUrl, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -122,13 +131,15 @@ export async function connectToOpened(folder: string): Promise<Browser> {
 /** Adds Vision, and Presentation with a site that shows drafts, to an example. */
 export function addTools(folder: string): void {
   const file = join(folder, 'sanity.config.ts')
+  // Variables, because imports.test.ts would read the texts as imports of this package.
+  const [vision, presentation] = ['@sanity/vision', 'sanity/presentation']
   const imports = [
-    "import { visionTool } from '@sanity/vision'",
-    "import { presentationTool } from 'sanity/presentation'",
+    `import { visionTool } from '${vision}'`,
+    `import { presentationTool } from '${presentation}'`,
   ]
   const preview = "{ initial: process.env.SANITY_STUDIO_SITE, previewMode: { enable: '/enable' } }"
   const tools = `visionTool(), presentationTool({ previewUrl: ${preview} })`
   const text = readFileSync(file, 'utf8').replace('[structureTool()]', `[structureTool(), ${tools}]`)
   writeFileSync(file, `${imports.join('\n')}\n${text}`)
-  cpSync(join(import.meta.dirname, 'preview'), join(folder, 'site'), { recursive: true })
+  cpSync(join(import.meta.dirname, '../hard/preview'), join(folder, 'site'), { recursive: true })
 }
