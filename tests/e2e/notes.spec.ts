@@ -247,7 +247,7 @@ test.describe('with several notes', { tag: '@all' }, () => {
     await expect(row).toContainText(/Deleted on/)
     await expect
       .poll(async () => (await getPage(`${site.url}${french}/perdue`)).status, { timeout: 60_000 })
-      .toBe(410)
+      .toBe(404)
     await row.getByRole('button', { name: 'Restore as a draft' }).click()
     await expect(studio.field('title.fr').locator('input')).toHaveValue('Perdue')
     await studio.publish()

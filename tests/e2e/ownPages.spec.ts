@@ -201,7 +201,7 @@ test('a page that was deleted comes back at its address', { tag: '@all' }, async
   await page.getByRole('link', { name: 'Deleted' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Perdue' })
   const readStatus = async () => (await getPage(`${site.url}/perdue`)).status
-  await expect.poll(readStatus, { timeout: 60_000 }).toBe(410)
+  await expect.poll(readStatus, { timeout: 60_000 }).toBe(404)
   await row.getByRole('button', { name: 'Restore as a draft' }).click()
   await expect(studio.field('title.fr').locator('input')).toHaveValue('Perdue')
   await studio.publish()
