@@ -3,9 +3,12 @@ import { defineConfig } from '@playwright/test'
 import { leftToAll, part } from './tests/parts.ts'
 import { installBrowser } from './tests/support/browser.ts'
 
-/** Test files that start their own site, and use its Studio or its processes. */
+/**
+ * Test files that start their own site, and use its Studio or its processes. The tests of one file run in one worker, so that they
+ * share that site.
+ */
 const owner =
-  /(contact|dev|french|messages|owner|platform|presentation|projects|publishing|recovery|redirects|refusals|schedule|studio|switching|tools|unsent|visits)\.spec\.ts/
+  /\/(contact|dev|french|frenchOwner|links|messages|notes|owner|ownPages|platform|presentation|projects|publishing|recovery|redirects|refusals|schedule|studio|studioTexts|switching|tools|unsent|visits)\.spec\.ts/
 
 /** Matches the tests that `npm test` defers. Playwright matches it against a line with file, titles and tags. */
 const deferred = new RegExp(`@all\\b|${leftToAll.browser.map((file) => basename(file)).join('|')}`)

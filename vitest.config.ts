@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { inEachDatabase, lakeGuards, leftToAll, part } from './tests/parts.ts'
 import { createOwnSite, ownSiteTests } from './tests/support/ownSite.ts'
@@ -58,8 +59,8 @@ const ofOwnSite = new Set(globSync(ownSiteTests))
 
 export default defineConfig({
   test: {
-    // One worker per core: more would not be faster, and each takes 300 MB.
-    maxWorkers: '100%',
+    // The tests wait for timers and processes for half of their time. Each worker takes 300 MB.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 20_000,
     // On a busy machine one attempt can take longer than the default of one second.

@@ -2,6 +2,7 @@
 
 import './[lang]/styles/tokens.css'
 import './[lang]/styles/base.css'
+import './[lang]/styles/print.css'
 import { readInitialTheme, showTheme } from '@freelance-site/preferences/browser'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { ErrorScene } from '#components/errors/ErrorScene.tsx'

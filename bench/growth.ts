@@ -10,7 +10,15 @@ import { createSite, type Site } from '../tests/support/site.ts'
 
 const batch = 500
 
-type Step = { projects: number; liveMs: number; pageKb: number; releaseMb: number; memoryMb: number }
+type Step = {
+  projects: number
+  liveMs: number
+  pageKb: number
+  releaseMb: number
+  /** Without the files that it shares with the release before. */
+  writtenMb: number
+  memoryMb: number
+}
 export type Growth = Step & {
   /** The cost of each project added since the previous step; null in the first step. */
   msPerFurtherProject: number | null
@@ -92,7 +100,7 @@ async function grow(site: Site, projects: number, story: object[] | null): Promi
     projects,
     liveMs,
     pageKb: html.length / 1024,
-    releaseMb: (await measureRelease(site)) / 1024 / 1024,
+    ...(await measureRelease(site)),
     memoryMb: max / 1024 / 1024,
   }
 }
@@ -125,15 +133,17 @@ async function untilServed(site: Site, text: string): Promise<string> {
   return html
 }
 
-/** Bytes of all files of the current release, with their compressed forms. */
-async function measureRelease(site: Site): Promise<number> {
+/** The size of all files of the current release, with their compressed forms, and of those that only it has. */
+async function measureRelease(site: Site): Promise<Pick<Step, 'releaseMb' | 'writtenMb'>> {
   const releases = openReleases(site.dataDir)
   const current = await releases.current()
   if (!current) throw new Error('There is no release.')
   const folder = join(site.dataDir, 'releases', current.releaseId)
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+    .map((entry) => statSync(join(entry.parentPath, entry.name)))
+  const toMb = (found: { size: number }[]) => found.reduce((sum, { size }) => sum + size, 0) / 1024 / 1024
+  return { releaseMb: toMb(files), writtenMb: toMb(files.filter(({ nlink }) => nlink === 1)) }
 }
 
 const pageBytes = 4096

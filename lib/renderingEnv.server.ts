@@ -10,8 +10,6 @@ const retentionShape = z.record(z.string(), z.number())
 const renderingShape = z.object({
   /** The file with the content of the pages; unset in development, where pages read it from the lake. */
   CONTENT_SNAPSHOT: text,
-  /** The release that is being rendered; unset in a build, which has none. */
-  RELEASE_ID: text,
   /** The folder of the compiled site, relative to the project. */
   NEXT_DIST_DIR: text.transform((folder) => folder ?? '.next'),
   /** After how many months plugins delete data of visitors, by the plugin's name, as JSON. */

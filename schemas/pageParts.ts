@@ -28,7 +28,7 @@ const toQuestions = (t: T) =>
         title: t('ownPage.questions'),
         of: [
           defineArrayMember({
-            name: 'question',
+            name: 'pageQuestion',
             type: 'object',
             title: t('ownPage.question'),
             icon: HelpCircleIcon,

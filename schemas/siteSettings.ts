@@ -1,6 +1,7 @@
 import { CogIcon } from '@sanity/icons/Cog'
 import { defineArrayMember, defineField, defineType, type StringRule, type TextRule } from 'sanity'
 import { regionMark } from '#lib/content/region.ts'
+import { builtInSettings, toSiteName } from '#lib/content/siteSettings.ts'
 import { defaultLocale } from '#lib/languages.ts'
 import { toImageField, toLocaleField, webAddress } from './document.ts'
 import type { DocumentSchema } from './documentSchema.ts'
@@ -54,7 +55,13 @@ const toSiteSettingsType = (t: T) =>
 const placeholder = regionMark
 
 const toProfileFields = (t: T, name: 'professionalNetwork' | 'codeHost') => [
-  defineField({ name, type: 'url', title: t(`siteSettings.${name}`), validation: webAddress(t) }),
+  defineField({
+    name,
+    type: 'url',
+    title: t(`siteSettings.${name}`),
+    description: t('siteSettings.profile.description', { site: toSiteName(builtInSettings[name]) }),
+    validation: webAddress(t),
+  }),
   toLocaleField(`${name}Label`, t('siteSettings.profileLabel'), {
     description: t('siteSettings.profileLabel.description'),
   }),

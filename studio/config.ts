@@ -1,4 +1,3 @@
-import { publishing } from '@freelance-site/content/studio'
 import type { StudioLanguage } from '@freelance-site/foundation'
 import {
   createOrderedLists,
@@ -10,11 +9,7 @@ import {
 import { visionTool } from '@sanity/vision'
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import { buildFile } from '#lib/addresses.ts'
-import { changesQuery } from '#lib/content/documents.ts'
-import { formatProblem } from '#lib/content/problems.ts'
 import { brand } from '#lib/identity.ts'
-import { siteNames } from '#lib/siteNames.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { backups } from './backups.ts'
 import { toLakeConnection } from './connection.ts'
@@ -25,10 +20,10 @@ import { inbox } from './inbox.ts'
 import { withCustomInput } from './inputs.tsx'
 import { kit } from './kit.ts'
 import { toPresentation } from './presentation.ts'
+import { publishingBar } from './publishingBar.ts'
 import { toStructure } from './structure.ts'
 import { visits } from './visits.ts'
 import { bundles, translatorFor } from './words/words.ts'
-import { toWrittenAddresses } from './writtenAddresses.ts'
 
 /** The configuration of the Studio in a language; `origin` is the address of the site that serves it. */
 export function toStudioConfig(origin: string, locale: StudioLanguage, title = brand) {
@@ -54,15 +49,8 @@ export function toStudioConfig(origin: string, locale: StudioLanguage, title = b
       inbox(),
       visits(locale),
       welcome(),
-      publishing({
-        origin,
-        host: { buildFile, changesQuery, checkCommand: 'npm run check' },
-        // The notices of the server's plugins, one line for each.
+      publishingBar(origin, {
         toNotices: [backups],
-        formatProblem,
-        names: siteNames,
-        toWrittenAddresses,
-        version: process.env.SITE_VERSION,
       }),
       // Queries for the engineer. Its editor is loaded when it is opened.
       visionTool({ defaultApiVersion: 'v2025-02-19' }),

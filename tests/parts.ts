@@ -37,6 +37,7 @@ export const leftToAll = {
     'packages/releases/tests/supervise.test.ts',
     // Build or check a copy of the repo.
     'tests/unit/i18n/thirdLanguage.test.ts',
+    'tests/unit/plugins/takeOut.test.ts',
     'tests/unit/repository/update.test.ts',
     // An endless drawing, and pictures of 64 megapixels.
     'tests/unit/processes/embeddedLake.test.ts',

@@ -91,8 +91,7 @@ const steps: Record<Part, Step[][]> = {
     [toBrowserStep('guard', 210)],
   ],
   rest: [
-    [toUnitStep('rest', 65)],
-    // Each of these uses about one core, and waits for the network. The longest comes first.
+    // Unit tests and packages wait for timers, processes and the network for half of their time. The longest comes first.
     [
       {
         name: 'the other packages, packed',
@@ -100,6 +99,7 @@ const steps: Record<Part, Step[][]> = {
         seconds: 250,
         rerun: 'npm run test:package -w @freelance-site/foundation',
       },
+      toUnitStep('rest', 150),
       {
         name: 'packed content-lake',
         args: [...vitest, '--root=packages/content-lake', '--config=vitest.package.config.ts'],

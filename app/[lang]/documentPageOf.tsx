@@ -6,7 +6,7 @@ import { StructuredData } from '#components/seo/StructuredData.tsx'
 import { getContent } from '#lib/content/getContent.server.ts'
 import { findBySlug, hasPage, type OwnPageView } from '#lib/content/ownPages.ts'
 import type { ShownDocument, SiteContent } from '#lib/content/siteContent.ts'
-import { type Locale, locales, toLocale } from '#lib/languages.ts'
+import { type Locale, locales, toNextLocale } from '#lib/languages.ts'
 import { toPreviewPath } from '#lib/preview/preview.ts'
 import { toDocumentMetadata } from '#lib/seo/pageMetadata.server.ts'
 import { toDocumentGraph, toDocumentWork, toScriptText } from '#lib/seo/structuredData.server.ts'
@@ -36,9 +36,12 @@ export function documentPageOf<View extends OwnPageView>(
 
   async function Page(props: Props) {
     const shown = await read(props)
+    // The header's switch then says what it leads to instead.
+    const isUntranslated = shown.document.page?.translations[toNextLocale(shown.locale)] === undefined
     return (
       <>
         <StructuredData json={toScriptText(toDocumentGraph(shown, toWork(shown)))} />
+        {isUntranslated && <span hidden data-untranslated />}
         <Screen {...shown} />
       </>
     )
@@ -51,13 +54,16 @@ export function documentPageOf<View extends OwnPageView>(
   }
 
   return {
-    /** The pages of a build. The renderer of `npm start` also renders those of documents that are published later. */
-    async generateStaticParams({ params }: { params: { lang: string } }) {
-      const locale = toLocale(params.lang)
-      return toList(await getContent(locale))
-        .filter((view) => hasPage(view))
-        .flatMap(({ page }) => page.slugs[locale] ?? [])
-        .map((slug) => ({ slug }))
+    /**
+     * The pages of a build, in all languages, whichever Next asks for: it prerenders none at all if it gets none for one of the
+     * languages. The renderer of `npm start` also renders those of documents that are published later.
+     */
+    async generateStaticParams() {
+      const ofLanguages = locales.map(async (lang) => {
+        const views = toList(await getContent(lang)).filter((view) => hasPage(view))
+        return views.flatMap(({ page }) => page.slugs[lang] ?? []).map((slug) => ({ lang, slug }))
+      })
+      return (await Promise.all(ofLanguages)).flat()
     },
     generateMetadata: async (props: Props): Promise<Metadata> => toDocumentMetadata(await read(props)),
     Page: Object.assign(Page, { preview }),

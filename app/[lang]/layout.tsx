@@ -1,6 +1,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/print.css'
+import '#components/styles/shared.ts'
 import { Analytics, PageChanges, Preloading } from '@freelance-site/preferences/react'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
@@ -17,7 +18,6 @@ import { consoleTexts } from '#lib/i18n/consoleTexts.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { locales } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
-import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toMetadataBase } from '#lib/seo/addresses.server.ts'
 import { themeColors } from '#lib/seo/pageMetadata.server.ts'
 import { fontClasses } from './fonts.ts'
@@ -36,15 +36,12 @@ export const viewport: Viewport = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const locale = await getLocale()
-  const { settings, revision } = await getContent(locale)
-  const { RELEASE_ID: release } = parseRenderingEnv()
+  const { settings } = await getContent(locale)
   return {
     metadataBase: toMetadataBase(),
     applicationName: settings.brand,
     manifest: manifestFiles[locale],
     formatDetection: { telephone: false },
-    // The publisher checks that every page of a new release belongs to that release and its content.
-    other: release ? { release, 'content-revision': revision } : {},
   }
 }
 

@@ -4,7 +4,7 @@ import {
   consentCookie,
   toConsentValue,
 } from '@freelance-site/preferences/browser'
-import buttons from '#components/ui/button.module.css'
+import { button as buttons } from '#components/styles/shared.ts'
 import { apiPaths, choiceSavedId } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import type { Dictionary } from '#lib/i18n/texts.ts'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#components/ui/PageLink.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import styles from './afterSending.module.css'

@@ -2,7 +2,7 @@
 
 import { type ContactField, maxLengths } from '@freelance-site/inbox'
 import { bringIntoView, useContactForm, useToasts } from '@freelance-site/inbox/react'
-import buttons from '#components/ui/button.module.css'
+import { button as buttons } from '#components/styles/shared.ts'
 import { Field } from '#components/ui/Field.tsx'
 import type { Locale } from '#lib/languages.ts'
 import { CannotSend } from './CannotSend.tsx'

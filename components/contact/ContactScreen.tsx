@@ -1,6 +1,7 @@
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { NextSteps } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import { ButtonLink, PageLink } from '#components/ui/PageLink.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import { Person } from '#components/ui/Person.tsx'
 import { Section, SectionHead } from '#components/ui/Section.tsx'
 import { apiPaths } from '#lib/addresses.ts'

@@ -1,4 +1,5 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
+import { projects as styles } from '#components/styles/shared.ts'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import { ProjectPicture } from '#components/ui/Picture.tsx'
@@ -8,7 +9,6 @@ import type { ProjectView } from '#lib/content/project.ts'
 import { isLongTitle } from '#lib/content/title.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './projects.module.css'
 
 type Props = { locale: Locale; projects: ProjectView[]; words: PageWords['home']['projects'] }
 

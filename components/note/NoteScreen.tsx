@@ -1,8 +1,9 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
-import { Neighbours, neighbourSizes } from '#components/project/Neighbours.tsx'
-import { Opening, openingSizes } from '#components/project/Opening.tsx'
-import projectStyles from '#components/project/project.module.css'
+import { Heading } from '#components/story/Heading.tsx'
+import { Neighbours, neighbourSizes } from '#components/story/Neighbours.tsx'
+import { Opening, openingSizes } from '#components/story/Opening.tsx'
 import { Story } from '#components/story/Story.tsx'
+import { opening as openingStyles, note as styles } from '#components/styles/documentPages.ts'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
 import { PageLink } from '#components/ui/PageLink.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
@@ -11,7 +12,6 @@ import type { ShownDocument } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import { pages } from '#lib/pages.ts'
 import { Day } from './Day.tsx'
-import { Heading } from './Heading.tsx'
 
 /** A note with its story, then links to those before and after it. */
 export function NoteScreen({ locale, content, document: note }: ShownDocument<NoteView>) {
@@ -27,7 +27,7 @@ export function NoteScreen({ locale, content, document: note }: ShownDocument<No
   const opening = {
     locale,
     back: (
-      <PageLink path={pages.notes.path} locale={locale} className={projectStyles.back}>
+      <PageLink path={pages.notes.path} locale={locale} className={openingStyles.back}>
         <Icon name="arrow" />
         {content.words.notes.heading}
       </PageLink>
@@ -58,7 +58,7 @@ export function NoteScreen({ locale, content, document: note }: ShownDocument<No
           other={other ? toLink(other) : null}
         />
       )}
-      <div className={projectStyles.end}>
+      <div className={styles.end}>
         <CallToContact locale={locale} words={content.words.home.call} email={content.settings.email} />
       </div>
     </>

@@ -1,3 +1,5 @@
+import { Heading } from '#components/story/Heading.tsx'
+import { note as styles } from '#components/styles/documentPages.ts'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
@@ -10,8 +12,6 @@ import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
 import { Day } from './Day.tsx'
-import { Heading } from './Heading.tsx'
-import styles from './note.module.css'
 
 /** All notes by year. The newest opens the list if it has a picture. */
 export function NotesScreen({ locale, content }: { locale: Locale; content: SiteContent }) {

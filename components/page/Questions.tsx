@@ -1,10 +1,9 @@
-import storyStyles from '#components/story/story.module.css'
+import { story as storyStyles, page as styles } from '#components/styles/documentPages.ts'
 import { FormattedText } from '#components/ui/FormattedText.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { QuestionsPart } from '#lib/content/page.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './page.module.css'
 
 /**
  * Questions, each of which opens its answer, beside a heading like those of a story. They need no script, and opening one closes no

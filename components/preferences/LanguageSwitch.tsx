@@ -1,50 +1,38 @@
 'use client'
 
-import { useBrowserValue, useLanguageSwitch } from '@freelance-site/preferences/react'
+import { useLanguageSwitch } from '@freelance-site/preferences/react'
 import { type Locale, languages, locales } from '#lib/languages.ts'
 import { toLocalePath } from '#lib/localPath.ts'
 import styles from './languageSwitch.module.css'
 import { usePagePath } from './usePagePath.ts'
 
-/** Next writes the head of a page after the page itself. */
-function watchHead(onChange: () => void) {
-  const observer = new MutationObserver(onChange)
-  observer.observe(document.head, { childList: true })
-  return () => observer.disconnect()
-}
-
 type LanguageButtonProps = {
   to: Locale
   label: string
-  /** Where a page lacks the language, which of the page of a document only its head knows. A redirect then leads to the home page. */
+  /** Where a page lacks the language. A redirect then leads to the home page. */
   homeLabel?: string | undefined
   /** The lists in that language to which it leads instead, and their labels. */
   lists?: readonly { path: string; label: string }[]
 }
 
-/** Links to the same page in the other language, or to what is nearest there. The labels describe both in that language. */
+/**
+ * Links to the same page in the other language, or to what is nearest there. The labels describe both in that language. Whether the
+ * page of a document lacks the language, only the page knows: an element of it then has `data-untranslated`, by which a style chooses the label, without scripts, too.
+ */
 export function LanguageButton({ to, label, homeLabel, lists = [] }: LanguageButtonProps) {
   const path = usePagePath()
   const ref = useLanguageSwitch<HTMLAnchorElement>()
   const href = toLocalePath(path, to)
   const isHome = path !== '/' && href === toLocalePath('/', to)
-  const isLacking = useBrowserValue(
-    () => document.querySelectorAll(`link[hreflang=${to}],link[hreflang=x-default]`).length === 1,
-    false,
-    watchHead,
-  )
-  const list = lists.find((each) => path.startsWith(`${each.path}/`))
-  const name = isHome || isLacking ? (list?.label ?? homeLabel) : label
+  const instead = lists.find((each) => path.startsWith(`${each.path}/`))?.label ?? homeLabel
+  const code = to.toUpperCase()
   return (
-    <a
-      ref={ref}
-      href={href}
-      hrefLang={to}
-      lang={to}
-      aria-label={`${to.toUpperCase()}, ${name ?? label}`}
-      className={styles.button}
-    >
-      {to.toUpperCase()}
+    <a ref={ref} href={href} hrefLang={to} lang={to} className={styles.button}>
+      <span aria-hidden>{code}</span>
+      {!(isHome && instead) && <span className={styles.name}>{`${code}, ${label}`}</span>}
+      {instead && (
+        <span className={styles.name} data-instead={!isHome || undefined}>{`${code}, ${instead}`}</span>
+      )}
     </a>
   )
 }

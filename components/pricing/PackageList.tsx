@@ -1,6 +1,7 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
+import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
-import { ButtonLink, PageLink } from '#components/ui/PageLink.tsx'
+import { PageLink } from '#components/ui/PageLink.tsx'
 import { Section } from '#components/ui/Section.tsx'
 import type { LocalText } from '#lib/content/localized.ts'
 import type { PageWords } from '#lib/content/pageWords.ts'

@@ -1,5 +1,8 @@
 import { Icon } from '#components/illustrations/Illustration.tsx'
+import { Neighbours, neighbourSizes } from '#components/story/Neighbours.tsx'
+import { Opening, openingSizes } from '#components/story/Opening.tsx'
 import { Story } from '#components/story/Story.tsx'
+import { opening as openingStyles, project as styles } from '#components/styles/documentPages.ts'
 import { ClientWords } from '#components/testimonials/Testimonials.tsx'
 import { CallToContact } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
@@ -12,9 +15,6 @@ import type { ShownDocument } from '#lib/content/siteContent.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
 import { pages } from '#lib/pages.ts'
-import { Neighbours, neighbourSizes } from './Neighbours.tsx'
-import { Opening, openingSizes } from './Opening.tsx'
-import styles from './project.module.css'
 
 /** A project with its story, then links to the next and the previous one. */
 export function ProjectScreen({ locale, content, document: project }: ShownDocument<ProjectView>) {
@@ -30,7 +30,10 @@ export function ProjectScreen({ locale, content, document: project }: ShownDocum
           isLow={project.image?.isLow}
           back={
             // A heading on the home page has this id.
-            <AddressLink href={`${toLocalePath(pages.home.path, locale)}#projects`} className={styles.back}>
+            <AddressLink
+              href={`${toLocalePath(pages.home.path, locale)}#projects`}
+              className={openingStyles.back}
+            >
               <Icon name="arrow" />
               {t('project.back')}
             </AddressLink>

@@ -1,9 +1,9 @@
+import { story as styles } from '#components/styles/documentPages.ts'
 import { FormattedText } from '#components/ui/FormattedText.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import type { StoryPicture, StoryView } from '#lib/content/story.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './story.module.css'
 
 type StoryProps = {
   locale: Locale

@@ -1,4 +1,5 @@
 import { Illustration } from '#components/illustrations/Illustration.tsx'
+import { testimonials as styles } from '#components/styles/shared.ts'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import { Section } from '#components/ui/Section.tsx'
@@ -7,7 +8,6 @@ import type { ProjectPageView, ProjectView } from '#lib/content/project.ts'
 import type { TestimonialView } from '#lib/content/testimonial.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './testimonials.module.css'
 
 type Props = { locale: Locale; testimonials: TestimonialView[] }
 

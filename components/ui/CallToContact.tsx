@@ -1,9 +1,8 @@
+import { nextSteps as stepStyles, callToContact as styles } from '#components/styles/shared.ts'
 import type { PageWords } from '#lib/content/pageWords.ts'
 import { translatorFor } from '#lib/i18n/translator.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './callToContact.module.css'
-import stepStyles from './nextSteps.module.css'
-import { ButtonLink } from './PageLink.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import { Section } from './Section.tsx'
 
 type Props = {

@@ -5,10 +5,10 @@ import {
   type PortableTextMarkComponentProps,
 } from '@portabletext/react'
 import { Icon } from '#components/illustrations/Illustration.tsx'
+import { formattedText as styles } from '#components/styles/shared.ts'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import type { LocalBlocks } from '#lib/content/localized.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './formattedText.module.css'
 
 type Props = {
   locale: Locale

@@ -1,7 +1,7 @@
 import { type ElementType, Fragment } from 'react'
+import { localWords as styles } from '#components/styles/shared.ts'
 import type { LocalText } from '#lib/content/localized.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './localWords.module.css'
 
 type Props = {
   text: LocalText

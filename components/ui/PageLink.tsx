@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react'
 import type { Locale } from '#lib/languages.ts'
 import { toLocalePath } from '#lib/localPath.ts'
 import type { PagePath } from '#lib/pages.ts'
-import styles from './button.module.css'
 
 type LinkProps = ComponentProps<typeof Link>
 
@@ -18,24 +17,8 @@ export const AddressLink = ({ children, ...rest }: LinkProps) => (
 
 type Target = PagePath | `${PagePath}#${string}`
 
-type PageLinkProps = Omit<LinkProps, 'href' | 'locale'> & { path: Target; locale: Locale }
+export type PageLinkProps = Omit<LinkProps, 'href' | 'locale'> & { path: Target; locale: Locale }
 
 export const PageLink = ({ path, locale, ...rest }: PageLinkProps) => (
   <AddressLink {...rest} href={toLocalePath(path, locale)} />
-)
-
-type ButtonLinkProps = PageLinkProps & {
-  /** The primary button; `quiet` makes it secondary. */
-  quiet?: boolean
-  small?: boolean
-}
-
-/** A link to a page of this site that looks like a button. */
-export const ButtonLink = ({ quiet, small, ...rest }: ButtonLinkProps) => (
-  <PageLink
-    {...rest}
-    className={styles.button}
-    data-quiet={quiet || undefined}
-    data-small={small || undefined}
-  />
 )

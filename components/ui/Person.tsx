@@ -1,8 +1,8 @@
+import { person as styles } from '#components/styles/shared.ts'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { Picture } from '#components/ui/Picture.tsx'
 import type { SettingsView } from '#lib/content/siteSettings.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './person.module.css'
 
 /** The person visitors will work with: a portrait, a name and a sentence, each if the settings have it. */
 export function Person({ locale, person }: { locale: Locale; person: SettingsView['person'] }) {

@@ -1,8 +1,8 @@
 import { Illustration } from '#components/illustrations/Illustration.tsx'
+import { picture as styles } from '#components/styles/shared.ts'
 import type { ImageView } from '#lib/content/image.ts'
 import type { ProjectView } from '#lib/content/project.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './picture.module.css'
 
 type Props = { image: ImageView; locale: Locale; sizes: string }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './section.module.css'
+import { section as styles } from '#components/styles/shared.ts'
 
 type SectionProps = { children: ReactNode; labelledBy?: string; flush?: 'top' | 'both' }
 

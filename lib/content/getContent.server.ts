@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type BuildInfo, parseChanges, toRevision } from '@freelance-site/content'
 import { parseSnapshot } from '@freelance-site/content/server'
+import { trackReads } from '@freelance-site/releases'
 import { type Locale, locales, toRecord } from '#lib/languages.ts'
 import { parseRenderingEnv } from '#lib/renderingEnv.server.ts'
 import { documentsShape, type Snapshot } from './documents.ts'
@@ -13,7 +14,9 @@ let cached: { file: string; content: Promise<Content> } | undefined
 
 const toContent = (snapshot: Snapshot): Content => ({
   snapshot,
-  byLocale: toRecord(locales, (locale) => toSiteContent(snapshot, locale)),
+  byLocale: toRecord(locales, (locale) =>
+    trackReads(locale, snapshot.revision, toSiteContent(snapshot, locale)),
+  ),
 })
 
 async function readContent(file: string): Promise<Content> {

@@ -134,7 +134,7 @@ const knownSites =
   'LinkedIn Malt XING GitHub GitLab Codeberg Bitbucket Mastodon Dribbble Behance YouTube Instagram Facebook'
 
 /** The name of the site that an address leads to, or else its host. Hosts below `.io` are sites of their own. */
-function toSiteName(address: string): string {
+export function toSiteName(address: string): string {
   const host = new URL(address).hostname.replace(/^www\./, '')
   const [domain, end] = host.split('.').slice(-2)
   const known = knownSites.split(' ').find((name) => name.toLowerCase() === domain)

@@ -194,6 +194,7 @@ export const en = {
   'siteSettings.person.sentence': 'One sentence',
   'siteSettings.person.sentence.description': 'One line: what you would say while shaking hands.',
   'siteSettings.professionalNetwork': 'Profile on a professional network',
+  'siteSettings.profile.description': 'Left empty, the link at the foot of pages leads to the front page of {{site}}.',
   'siteSettings.profileLabel': 'Name of this link',
   'siteSettings.profileLabel.description': 'Left empty, it has the name of the site it leads to: LinkedIn, GitHub, Mastodon…',
   'siteSettings.region': 'City or region',

@@ -195,6 +195,7 @@ export const fr: Translation<typeof en> = {
   'siteSettings.person.sentence': 'Une phrase',
   'siteSettings.person.sentence.description': 'En une ligne\u00a0: ce que vous diriez en serrant la main.',
   'siteSettings.professionalNetwork': 'Profil sur un réseau professionnel',
+  'siteSettings.profile.description': 'Vide, le lien en bas des pages mène à l’accueil de {{site}}.',
   'siteSettings.profileLabel': 'Nom de ce lien',
   'siteSettings.profileLabel.description': 'Vide, il porte le nom du site où il mène\u00a0: LinkedIn, GitHub, Mastodon…',
   'siteSettings.region': 'Ville ou région',

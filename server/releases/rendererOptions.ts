@@ -4,6 +4,7 @@ import type { CodeOptions } from '@freelance-site/releases/renderer'
 import { toSiteUrl } from '@freelance-site/releases/server'
 import { noDocuments } from '#lib/content/documents.ts'
 import type { Env } from '#lib/env.server.ts'
+import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { pullSite } from '#lib/pull/pull.ts'
 import type { RenderingEnv } from '#lib/renderingEnv.server.ts'
 import { toRetention } from '../plugins/plugins.ts'
@@ -37,10 +38,11 @@ export function toRendererOptions(env: Env, report: PullReport = () => {}): Rend
     environment: process.env,
     dataDir: env.DATA_DIR,
     code: codeOptions,
-    toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '', isBehindFront }) =>
+    // Texts without a date of their own show the owner's day, and the footer this year.
+    clock: () => `${toOwnersDay(new Date())} ${new Date().getFullYear()}`,
+    toRenderingEnv: ({ snapshotFile, distDir = '', isBehindFront }) =>
       ({
         CONTENT_SNAPSHOT: snapshotFile,
-        RELEASE_ID: releaseId,
         NEXT_DIST_DIR: distDir,
         NEXT_BEHIND_FRONT: isBehindFront ? '1' : '',
         PLUGIN_RETENTION,

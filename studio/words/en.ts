@@ -1,6 +1,7 @@
 export const en = {
   'preview.inLanguage': 'See in the preview: {{language}}',
   'preview.language': 'Language of the preview',
+  'preview.missing': 'This page does not exist in {{language}}.',
   'preview.none': 'No page shows this document at the moment.',
   'preview.title': 'Preview',
   'price.inOther': 'in {{language}}: {{price}}',

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const fr: Translation<typeof en> = {
   'preview.inLanguage': 'Voir dans l’aperçu\u00a0: {{language}}',
   'preview.language': 'Langue de l’aperçu',
+  'preview.missing': 'Cette page n’existe pas en {{language}}.',
   'preview.none': 'Aucune page ne montre ce document pour le moment.',
   'preview.title': 'Aperçu',
   'price.inOther': 'en {{language}}\u00a0: {{price}}',

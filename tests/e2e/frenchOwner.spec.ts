@@ -208,6 +208,53 @@ test('the preview changes its language by its bar, and opens in English from an 
   await expectAccessible(page, '[aria-label="Langue de l’aperçu"]')
 })
 
+test('the preview offers no language in which a note has no page, and leads to its own address in the other', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  const client = connectToLake(site)
+  const note = (id: string, slug: object, rest: object = {}) => ({
+    _id: `drafts.note-${id}`,
+    _type: 'note',
+    title: { _type: 'localeString', fr: 'Une note', en: 'A note' },
+    date: '2026-01-05',
+    story: [toText('Un récit.')],
+    slug,
+    ...rest,
+  })
+  const both = { fr: { _type: 'slug', current: 'une-note' }, en: { _type: 'slug', current: 'a-note' } }
+  await client.create(note('both', both))
+  await client.create(note('french', { fr: { _type: 'slug', current: 'seule' } }, { only: 'fr' }))
+  await page.goto(site.studioLink)
+  await page.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
+  const english = page
+    .getByRole('group', { name: 'Langue de l’aperçu' })
+    .getByRole('button', { name: 'EN, Anglais' })
+  const open = (slug: string) =>
+    page.goto(`${site.url}/studio/presentation?preview=${encodeURIComponent(`/preview/fr/notes/${slug}`)}`)
+  await open('seule')
+  await expect(english).toBeDisabled({ timeout: 60_000 })
+  await expect(english).toHaveAttribute('title', 'Cette page n’existe pas en anglais.')
+  await open('une-note')
+  await expect(english).toBeEnabled({ timeout: 60_000 })
+  await english.click()
+  await expect(page).toHaveURL(/preview(?:%2F|\/)en(?:%2F|\/)notes(?:%2F|\/)a-note/, { timeout: 30_000 })
+})
+
+test('the owner chooses the language of the Studio in its bar, and finds a sentence where no redirect is', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  await page.goto(site.studioLink)
+  await page.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Redirections' }).click({ timeout: 60_000 })
+  const empty = page.getByTestId('document-list-pane').locator('[data-ui="Text"]').last()
+  const readSentence = () => empty.evaluate((element) => getComputedStyle(element, '::after').content)
+  await expect.poll(readSentence).toMatch(/^"Aucune redirection\./)
+  await page.getByRole('button', { name: 'Langue du Studio' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: /^Language of the Studio/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible({ timeout: 60_000 })
+})
+
 test('the tagline gets the city or region by a button', { tag: '@all' }, async ({ page, site }) => {
   await openDocument(page, site, 'siteSettings', 'siteSettings')
   const tagline = field(page, 'tagline.fr')

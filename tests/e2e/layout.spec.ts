@@ -118,6 +118,8 @@ const findCut = (page: Page) =>
     const cut = [...document.body.querySelectorAll('*')].filter((element) => {
       if (!hasWords(element) || !isShown(element) || element.matches('a[href="#content"], option'))
         return false
+      // A name for screen readers.
+      if (element.clientWidth === 1) return false
       const { left, right } = element.getBoundingClientRect()
       const clips = getComputedStyle(element).overflowX !== 'visible'
       return left < -1 || right > innerWidth + 1 || (clips && element.scrollWidth > element.clientWidth + 1)

@@ -83,3 +83,34 @@ test('a link opened in a new tab does not scroll the current page', { tag: '@all
   await untilReady(await opened)
   expect(await readScrollY(page)).toBe(before)
 })
+
+test('a page opened by a link appears with its styles, however late they come', { tag: '@all' }, async ({
+  page,
+  site,
+}) => {
+  await page.goto(site.url)
+  await untilReady(page)
+  const late: string[] = []
+  await page.route('**/*.css', async (route) => {
+    late.push(route.request().url())
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  /** The sheets that are in use when the heading of the next page is first painted. */
+  const painted = page.evaluate(
+    (heading) =>
+      new Promise<string[]>((resolve) => {
+        const look = () => {
+          if (document.querySelector('main h1')?.textContent?.includes(heading))
+            resolve([...document.styleSheets].flatMap(({ href }) => href ?? []))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    fr.services.heading,
+  )
+  await header(page).getByRole('link', { name: fr.meta.services.menu }).click()
+  const sheets = await painted
+  // Others may be preloaded meanwhile.
+  expect(sheets.filter((sheet) => late.includes(sheet))).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { typed } from '@freelance-site/visits/testing'
 import { expect, test } from '@playwright/test'
 import Parser from 'rss-parser'
 import { toLocalePath } from '#lib/addresses.ts'
@@ -149,13 +150,11 @@ test.describe('with several notes', { tag: '@all' }, () => {
         page.getByRole('link', { name: 'EN, Read this page in English', exact: true }),
       ).toBeVisible()
       await page.goto(`${site.url}${french}/en-francais`)
-      // Only React reads in the head that the page lacks the language.
-      const name = javaScriptEnabled ? 'EN, Read “Notes” in English' : /^EN/
-      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('link', { name: 'EN, Read “Notes” in English', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
       await expect(page).toHaveURL(`${site.url}/en/notes`)
       // It is in the list of the other language, in its own.
-      await expect(page.locator('[lang=fr]', { hasText: 'En français' })).toBeVisible()
+      await expect(page.locator('main [lang=fr]', { hasText: 'En français' })).toBeVisible()
       await page.close()
     }
     const { html } = await getPage(`${site.url}${french}/en-francais`)
@@ -180,6 +179,81 @@ test.describe('with several notes', { tag: '@all' }, () => {
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(violations.map(({ id }) => `${path} ${colorScheme} ${id}`)).toEqual([])
       }
+  })
+
+  test('is on paper without what leads elsewhere on the site', { tag: '@all' }, async ({ page }) => {
+    await page.goto(`${site.url}${french}/recente`)
+    const others = page.getByRole('navigation', { name: 'Autres notes' })
+    const back = page.locator('main').getByRole('link', { name: 'Carnet' })
+    await expect(others).toBeVisible()
+    await expect(back).toBeVisible()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('heading', { level: 1, name: 'La plus récente' })).toBeVisible()
+    await expect(page.getByText('1er octobre 2026')).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: /^La plus récente$/ })).toBeVisible()
+    await expect(others).toBeHidden()
+    await expect(back).toBeHidden()
+    await page.goto(`${site.url}${french}`)
+    await expect(page.getByRole('heading', { level: 2, name: '2025' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /RSS/ })).toBeHidden()
+  })
+
+  test('opens its field by a click in its preview, in both languages', { tag: '@all' }, async ({ page }) => {
+    test.setTimeout(180_000)
+    await new Studio(page, site).signIn()
+    const preview = encodeURIComponent(`${site.url}/preview/fr/notes/recente`)
+    await page.goto(`${site.url}/studio/presentation?preview=${preview}`)
+    const frame = page.frameLocator('iframe').first()
+    await expect(async () => {
+      await frame.getByRole('heading', { level: 1 }).click({ timeout: 3_000 })
+      await expect(page).toHaveURL(/note-new.*title/, { timeout: 4_000 })
+    }).toPass({ timeout: 120_000 })
+    await frame.getByRole('link', { name: /^EN/ }).click()
+    await expect(frame.getByRole('heading', { level: 1, name: 'The newest' })).toBeVisible()
+  })
+
+  test('is counted, and named by its title in Visits', { tag: '@all' }, async ({ page, browser }) => {
+    test.setTimeout(150_000)
+    const visitor = await browser.newPage({ locale: 'en-GB', userAgent: typed['user-agent'] })
+    await visitor.goto(`${site.url}/en/notes/oldest`)
+    await visitor.close()
+    await new Studio(page, site).signIn()
+    const row = page.getByRole('row', { name: /The oldest.* · English \/en\/notes\/oldest 1/ })
+    // It is written after some seconds.
+    await expect(async () => {
+      await page.goto(`${site.url}/studio/visits`)
+      await expect(row).toBeVisible({ timeout: 15_000 })
+    }).toPass({ timeout: 90_000 })
+  })
+
+  test('that was deleted is gone, and comes back at its address', { tag: '@all' }, async ({ page }) => {
+    test.setTimeout(180_000)
+    await publishNote('lost', {
+      title: { fr: 'Perdue', en: 'Lost' },
+      date: '2025-03-01',
+      slug: { fr: 'perdue', en: 'lost' },
+    })
+    await untilPageShows(`${site.url}${french}/perdue`, 'Perdue')
+    await connectToLake(site).action({
+      actionType: 'sanity.action.document.delete',
+      publishedId: 'note-lost',
+      includeDrafts: [],
+    })
+    const studio = new Studio(page, site)
+    await studio.signIn()
+    await studio.visit('/studio/structure')
+    await page.getByRole('link', { name: 'Deleted' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Perdue' })
+    await expect(row).toContainText(/Deleted on/)
+    await expect
+      .poll(async () => (await getPage(`${site.url}${french}/perdue`)).status, { timeout: 60_000 })
+      .toBe(410)
+    await row.getByRole('button', { name: 'Restore as a draft' }).click()
+    await expect(studio.field('title.fr').locator('input')).toHaveValue('Perdue')
+    await studio.publish()
+    await expect
+      .poll(async () => (await getPage(`${site.url}${french}/perdue`)).status, { timeout: 60_000 })
+      .toBe(200)
   })
 
   test('one that is dated tomorrow is not shown, and the owner reads why', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { typed } from '@freelance-site/visits/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { type Locale, locales } from '#lib/languages.ts'
@@ -101,13 +102,13 @@ test.describe('a visitor', () => {
     const { readHomePage, readThisPage } = dictionaries.en.layout.language
     await page.goto(`${site.url}/autre`)
     await untilReady(page)
-    await expect(switchOf(page)).toHaveAttribute('aria-label', `EN, ${readThisPage}`)
+    await expect(switchOf(page)).toHaveAccessibleName(`EN, ${readThisPage}`)
     await page.locator('footer').getByRole('link', { name: 'Montpellier' }).click()
     await expect(page).toHaveURL(`${site.url}/ville`)
-    await expect(switchOf(page)).toHaveAttribute('aria-label', `EN, ${readHomePage}`)
+    await expect(switchOf(page)).toHaveAccessibleName(`EN, ${readHomePage}`)
     await page.reload()
     await untilReady(page)
-    await expect(switchOf(page)).toHaveAttribute('aria-label', `EN, ${readHomePage}`)
+    await expect(switchOf(page)).toHaveAccessibleName(`EN, ${readHomePage}`)
     // From here on the visitor has chosen English.
     await switchOf(page).click()
     await expect(page).toHaveURL(`${site.url}/en`)
@@ -138,11 +139,73 @@ test.describe('a visitor', () => {
       await expect(answer).toBeVisible()
       await switchOf(page).click()
       await expect(page).toHaveURL(`${site.url}/en/tout-en`)
+      const { readThisPage } = dictionaries.fr.layout.language
+      await expect(switchOf(page)).toHaveAccessibleName(`FR, ${readThisPage}`)
       await page.goto(`${site.url}/ville`)
+      await expect(switchOf(page)).toHaveAccessibleName(`EN, ${dictionaries.en.layout.language.readHomePage}`)
       await switchOf(page).click()
       await expect(page).toHaveURL(`${site.url}/en`)
     })
   })
+})
+
+test('a click in the preview of a page opens its field', { tag: '@all' }, async ({ page }) => {
+  test.setTimeout(180_000)
+  await new Studio(page, site).signIn()
+  const preview = encodeURIComponent(`${site.url}/preview/fr/tout`)
+  await page.goto(`${site.url}/studio/presentation?preview=${preview}`)
+  const frame = page.frameLocator('iframe').first()
+  await expect(async () => {
+    await frame.getByText('Combien de temps ?').click({ timeout: 3_000 })
+    await expect(page).toHaveURL(/page-tout.*parts/, { timeout: 4_000 })
+  }).toPass({ timeout: 120_000 })
+  await frame.getByRole('link', { name: /^EN/ }).click()
+  await expect(frame.getByRole('heading', { level: 1, name: 'Every part' })).toBeVisible()
+})
+
+test('Visits name a page by its title', { tag: '@all' }, async ({ page, browser }) => {
+  test.setTimeout(150_000)
+  const visitor = await browser.newPage({ locale: 'fr-FR', userAgent: typed['user-agent'] })
+  await visitor.goto(`${site.url}/ville`)
+  await visitor.close()
+  await new Studio(page, site).signIn()
+  // It is written after some seconds.
+  await expect(async () => {
+    await page.goto(`${site.url}/studio/visits`)
+    await expect(page.getByRole('row', { name: /Montpellier \/ville 1/ })).toBeVisible({ timeout: 15_000 })
+  }).toPass({ timeout: 90_000 })
+})
+
+test('a page that was deleted comes back at its address', { tag: '@all' }, async ({ page }) => {
+  test.setTimeout(180_000)
+  const client = connectToLake(site)
+  const { _rev, ...other } = (await client.getDocument('page-autre')) ?? {}
+  const slug = { fr: { _type: 'slug', current: 'perdue' }, en: { _type: 'slug', current: 'lost' } }
+  await client.create({
+    ...other,
+    _id: 'page-perdue',
+    _type: 'page',
+    title: { fr: 'Perdue' },
+    slug,
+    menu: undefined,
+  })
+  await untilPageShows(`${site.url}/perdue`, 'Perdue')
+  await client.action({
+    actionType: 'sanity.action.document.delete',
+    publishedId: 'page-perdue',
+    includeDrafts: [],
+  })
+  const studio = new Studio(page, site)
+  await studio.signIn()
+  await studio.visit('/studio/structure')
+  await page.getByRole('link', { name: 'Deleted' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Perdue' })
+  const readStatus = async () => (await getPage(`${site.url}/perdue`)).status
+  await expect.poll(readStatus, { timeout: 60_000 }).toBe(410)
+  await row.getByRole('button', { name: 'Restore as a draft' }).click()
+  await expect(studio.field('title.fr').locator('input')).toHaveValue('Perdue')
+  await studio.publish()
+  await expect.poll(readStatus, { timeout: 60_000 }).toBe(200)
 })
 
 test('a page has its questions on paper, too', { tag: '@all' }, async ({ page }) => {

@@ -6,6 +6,7 @@ import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
+import { tabTo } from '../support/tabTo.ts'
 
 /** What an owner does with the Studio in a month, as observed in trials. */
 
@@ -204,8 +205,9 @@ test('the warning about mail can be collapsed by keyboard', { tag: '@all' }, asy
   const body = JSON.stringify({ fullName: 'Ada', email: 'ada@example.com', message: 'Bonjour' })
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(`${site.url}/api/contact`, { method: 'POST', headers, body })).status).toBe(202)
-  await page.setViewportSize({ width: 390, height: 844 })
+  // A phone has no bar of tools, by which an open Studio is recognized.
   await studio.visit('/studio/structure')
+  await page.setViewportSize({ width: 390, height: 844 })
   const bar = page.getByRole('region', { name: 'State of publishing' })
   const warning = bar.getByText(/^1 message to read under “Messages”\./)
   await expect(warning).toBeVisible({ timeout: 60_000 })
@@ -214,16 +216,6 @@ test('the warning about mail can be collapsed by keyboard', { tag: '@all' }, asy
   // The state, the last backup and the summary; the warning alone takes five lines.
   expect((await bar.boundingBox())?.height).toBeLessThan(110)
 })
-
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible({ timeout: 60_000 })
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error('Tab does not lead there.')
-}
 
 test('a title is changed and published by keyboard alone', { tag: '@all' }, async ({ page, site }) => {
   const studio = new Studio(page, site)

@@ -46,9 +46,9 @@ for (const [locale, run] of [
   ['fr-FR', 'Récupérer'],
   ['en-US', 'Fetch'],
 ] as const)
-  test(`Vision answers a query in ${locale}, and its editor is loaded when it is opened`, async ({
-    browser,
-  }) => {
+  test(`Vision answers a query in ${locale}, and its editor is loaded when it is opened`, {
+    tag: locale === 'fr-FR' ? [] : '@all',
+  }, async ({ browser }) => {
     const page = await browser.newPage({ locale })
     const tools = new Tools(page, site, locale)
     await tools.open()

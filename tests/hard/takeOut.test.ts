@@ -63,9 +63,9 @@ describe.each(parts)('without $name', (part) => {
   })
 
   test('the other unit tests pass', () => {
-    const { status, output } = runIn(copy, ['node_modules/vitest/vitest.mjs', 'run', 'tests/unit'], {
-      TEST_PART: 'guard',
-    })
+    // The lake knows no part. A busy machine may need a second attempt.
+    const args = ['node_modules/vitest/vitest.mjs', 'run', 'tests/unit', '--project=!content-lake']
+    const { status, output } = runIn(copy, args, { TEST_PART: 'guard', CI: '1' })
     expect(status, output.slice(-10_000)).toBe(0)
   })
 })

@@ -14,6 +14,7 @@ import { findRepeated } from '../support/findRepeated.ts'
 import { fixedPages } from '../support/fixedPages.ts'
 import { readText } from '../support/mailServer.ts'
 import { findElements, toWords, unknownPage } from '../support/page.ts'
+import { storedNote, storedPage } from '../support/storedDocuments.ts'
 import { findFaults, watchViolations } from '../support/watchPolicy.ts'
 import { fillForm, testMessages } from './messages.ts'
 import {
@@ -77,6 +78,7 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       const site = `${services.folder}/site`
       await build(site, services.env)
       served = await serve(site, services.env)
+      services.lake.showSite(served.url)
     }, buildMs)
 
     afterAll(async () => {
@@ -197,6 +199,10 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
       ['/fr/index.php?a=1', 301, '/contact?a=1#message'],
       ['/en/old', 302, '/en/services'],
       ['/raccourci', 301, `/projets/${slugs.at(-1)}`],
+      // A page in one language, and the other addresses of notes.
+      ['/en/page-gardee', 302, '/en'],
+      ['/carnet/stored-note', 301, '/carnet/note-gardee'],
+      ['/Notes', 308, '/carnet'],
       ...slugs.slice(0, -1).flatMap((slug): [string, number, string][] => [
         [`/projets/${slug}`, 301, `/projets/${slugs.at(-1)}`],
         [`/en/projects/${slug}-en`, 301, `/en/projects/${slugs.at(-1)}-en`],
@@ -204,6 +210,35 @@ export function describePlatform({ name, build, serve, ...platform }: Platform):
     ])('%s is redirected with %i to %s', async (path, status, to) => {
       expect(await lead(path)).toEqual([status, to])
     })
+
+    test.each([
+      ['/page-gardee', 'fr', storedPage.title.fr],
+      ['/carnet', 'fr', storedNote.title.fr],
+      ['/carnet/note-gardee', 'fr', storedNote.title.fr],
+      ['/en/notes', 'en', storedNote.title.en],
+      ['/en/notes/stored-note', 'en', storedNote.title.en],
+    ])('%s is a page in %s of what the owner has added, with its policy', async (path, language, title) => {
+      const answer = await ask(path)
+      const html = await answer.text()
+      expect(answer.status).toBe(200)
+      expect(findFaults(answer.headers.get('content-security-policy'), html)).toEqual([])
+      expect(findElements(html, 'html')[0]?.lang).toBe(language)
+      expect(toWords(html)).toContain(title)
+    })
+
+    test.each(['/carnet/rss.xml', '/en/notes/rss.xml'])('%s is a feed', async (path) => {
+      const answer = await ask(path)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/rss\+xml; ?charset=utf-8$/)
+      expect(await answer.text()).toContain('/note')
+    })
+
+    test.each(['/page-perdue', '/en/page-perdue', '/carnet/perdue', '/en/notes/perdue'])(
+      '%s, which nothing has, is the 404 page',
+      async (path) => {
+        expect((await ask(path)).status).toBe(404)
+      },
+    )
 
     test('the present address of a project that had three others is its page', async () => {
       expect((await ask(`/projets/${slugs.at(-1)}`)).status).toBe(200)

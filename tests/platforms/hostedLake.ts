@@ -10,6 +10,9 @@ import { makeCertificate } from '../support/certificate.ts'
 const projectId = 'standin0'
 const token = 'the-read-token-of-this-test'
 
+/** The public address of the site under test, which asks it what it was built from. */
+export const siteUrl = 'https://site.example'
+
 /** The hosts of sanity.io that a site connects to: https://www.sanity.io/docs/apis-and-sdks/api-hostnames */
 const hosts = [`${projectId}.api.sanity.io`, `${projectId}.apicdn.sanity.io`, 'cdn.sanity.io']
 
@@ -18,12 +21,14 @@ export type HostedLake = {
   env: Record<string, string>
   /** The owner's access to its content. */
   client: SanityClient
+  /** Answers at the public address of the site with what is served here. */
+  showSite: (url: string) => void
   close: () => Promise<void>
 }
 
 /**
  * Starts an embedded lake in place of sanity.io. A site under test reaches it at the hosts of a hosted project, over TLS and
- * with a read token.
+ * with a read token. It reaches itself at its public address in the same way.
  */
 export async function startHostedLake(folder: string): Promise<HostedLake> {
   const lake = await startLake({
@@ -39,10 +44,14 @@ export async function startHostedLake(folder: string): Promise<HostedLake> {
     seed: toSeedDocuments,
   })
   const origin = `http://127.0.0.1:${lake.port}`
-  const { key, cert } = makeCertificate(folder, hosts)
+  const { key, cert } = makeCertificate(folder, [...hosts, new URL(siteUrl).host])
   const proxy = createProxyServer()
+  let site = origin
   const front = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) =>
-    proxy.web(request, response, { target: origin, changeOrigin: true }),
+    proxy.web(request, response, {
+      target: request.headers.host === new URL(siteUrl).host ? site : origin,
+      changeOrigin: true,
+    }),
   )
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   const address = front.address()
@@ -64,6 +73,9 @@ export async function startHostedLake(folder: string): Promise<HostedLake> {
       useCdn: false,
       token,
     }),
+    showSite: (url) => {
+      site = url
+    },
     close: async () => {
       front.closeAllConnections()
       front.close()

@@ -10,7 +10,8 @@ import sharp from 'sharp'
 import { projectPages } from '#lib/content/project.ts'
 import { locales, toRecord } from '#lib/languages.ts'
 import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer.ts'
-import { type HostedLake, startHostedLake } from './hostedLake.ts'
+import { storedNote, storedPage } from '../support/storedDocuments.ts'
+import { type HostedLake, siteUrl, startHostedLake } from './hostedLake.ts'
 
 /** A site as a platform's network would serve it. */
 export type Served = {
@@ -66,7 +67,7 @@ export async function startServices(): Promise<Services> {
     deploys,
     env: {
       ...lake.env,
-      SITE_URL: 'https://site.example',
+      SITE_URL: siteUrl,
       ...mail.settings,
       CRON_SECRET: cronSecret,
       ...(postgres && { DATABASE_URL: await postgres.createDatabase() }),
@@ -101,7 +102,7 @@ async function startMailbox(): Promise<Mailbox> {
   }
 }
 
-/** Publishes a project with a picture, and saves a draft of it that visitors must not see. */
+/** Publishes a note, a page of the owner's own and a project with a picture, and saves a draft of it that visitors must not see. */
 async function writeContent({ client }: HostedLake): Promise<void> {
   const pixels = { create: { width: 900, height: 600, channels: 3, background: '#e8a33d' } } as const
   const picture = await client.assets.upload('image', await sharp(pixels).png().toBuffer())
@@ -116,6 +117,8 @@ async function writeContent({ client }: HostedLake): Promise<void> {
   if (!published) throw new Error('The seed has a bakery.')
   const draft = { ...published, _id: 'drafts.project-bakery', title: { ...title, ...draftTitle } }
   await client.createOrReplace(draft)
+  await client.create(storedNote)
+  await client.create(storedPage)
   await writeAddresses(client)
 }
 

@@ -12,6 +12,7 @@ import {
   type PublisherDeps,
   toAnswers,
   toMediaFolder,
+  toRoutes,
   toStaticFolder,
 } from '@freelance-site/releases/testing'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
@@ -117,9 +118,9 @@ function toMake(dataDir: string, images: string, lakePort: number) {
         buildFingerprint: 'f1',
         releases,
         pull: guarded,
-        render: async ({ snapshotFile }, id) => {
+        render: async ({ snapshotFile }) => {
           const { revision } = parseSnapshot(String(await readIfThere(snapshotFile)), documentsShape)
-          return { kind: 'rendered', answers: toAnswers(id, revision, site) }
+          return { kind: 'rendered', routes: toRoutes(toAnswers('r1', site), revision) }
         },
         statics: [],
         site,

@@ -1,38 +1,20 @@
-const releaseMetas = ['release', 'content-revision']
-
 /**
- * Splits an answer for comparison: the page's HTML, and React's data in any order. Leaves out the release's meta elements,
- * the name of the build, and the hints (`h`) by which the router decides how much to preload at once. Next knows those
+ * Splits an answer for comparison: the page's HTML, and React's data in any order. Leaves out the name of the
+ * build, and the hints (`h`) by which the router decides how much to preload at once. Next knows those
  * hints only after a build, and marks those of the build itself as stale.
  */
 function toComparable(text: string): string[] {
   const flight = [...text.matchAll(/<script>self\.__next_f\.push\(\[1,(".*?")\]\)<\/script>/gs)]
   const data = flight.length > 0 ? flight.map(([, piece = '""']) => JSON.parse(piece)).join('') : text
   const html = flight.length > 0 ? text.replace(/<script>self\.__next_f.*?<\/script>/gs, '') : ''
-  const withoutMetas = (part: string) =>
-    releaseMetas.reduce(
-      (rest, name) =>
-        rest
-          .replace(new RegExp(`<meta name="${name}" content="[^"]*"/>`, 'g'), '')
-          .replace(
-            new RegExp(`\\["\\$","meta","\\d+",\\{"name":"${name}","content":"[^"]*"\\}\\],?`, 'g'),
-            '',
-          ),
-      part,
-    )
-  const words = withoutMetas(data)
+  const words = data
     .replace(/"(?:b|buildId)":"[\w-]{21}"/g, '')
     .replace(/"h":\d+/g, '')
     // React numbers its data in the order in which it becomes ready.
     .replace(/(?<=["$:\n,[]|^)(?:\$?[L@]?)[0-9a-f]{1,3}(?=[":,\]])/g, '')
     .match(/"(?:[^"\\]|\\.)*"/g)
   // React separates texts by a comment where rendering was interrupted.
-  return [
-    ...withoutMetas(html)
-      .replaceAll('<!-- -->', '')
-      .split(/(?<=>)/),
-    ...(words ?? []).toSorted(),
-  ]
+  return [...html.replaceAll('<!-- -->', '').split(/(?<=>)/), ...(words ?? []).toSorted()]
 }
 
 /** The forms in which a page is requested, by the headers that ask for them. */

@@ -27,7 +27,7 @@ export const ownerPage = {
   _updatedAt: '2026-12-31T23:30:00Z',
   title: { fr: 'À propos', en: 'About' },
   summary: { fr: 'Qui je suis.', en: 'Who I am.' },
-  slug: { fr: 'a-propos', en: 'about' },
+  slug: { fr: 'qui-je-suis', en: 'who-i-am' },
   order: 10,
 }
 

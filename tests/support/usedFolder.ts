@@ -7,13 +7,14 @@ import { contentQuery } from '#lib/content/documents.ts'
 import { openOutbox } from './outbox.ts'
 import { toOwnDocuments } from './ownContent.ts'
 import { startSiteLake } from './siteLake.ts'
+import { storedNote, storedPage } from './storedDocuments.ts'
 
 /** Starts a lake on a data folder, on any free port. */
 export const startLakeOn = (dataDir: string) =>
   startSiteLake({ DATA_DIR: dataDir }, { port: 0, webhooks: [] })
 
 /**
- * Creates a used data folder: content with a picture, a draft, a waiting message, a file that the code does not know, and files
+ * Creates a used data folder: content with a picture, a note, a page of the owner's own, a draft, a waiting message, a file that the code does not know, and files
  * that can be regenerated.
  */
 export async function makeUsedFolder() {
@@ -24,6 +25,8 @@ export async function makeUsedFolder() {
   const image = { _type: 'image', asset: { _type: 'reference', _ref: asset._id } }
   await client.patch('project-bakery', { set: { image, 'title.fr': 'Four à bois' } }).commit()
   await client.create({ _id: 'drafts.project-photo', _type: 'project', title: { fr: 'Brouillon' } })
+  await client.create(storedNote)
+  await client.create(storedPage)
   await fetch(`${asset.url}?w=10`)
   const outbox = openOutbox({ DATA_DIR: dataDir })
   await outbox.add(toIncoming({ receivedAt: Date.now() }))
@@ -40,8 +43,8 @@ export async function makeUsedFolder() {
   return { dataDir, client, close, archive: join(createTemporaryFolder(), 'backup.tar.gz') }
 }
 
-/** The number of documents in a used folder: those of toOwnDocuments, a picture and a draft. */
-export const usedCount = toOwnDocuments().length + 2
+/** The number of documents in a used folder: those of toOwnDocuments, a picture, a note, a page and a draft. */
+export const usedCount = toOwnDocuments().length + 4
 
 /** Reads from a data folder everything that a backup must contain. */
 export async function readFolder(dataDir: string) {

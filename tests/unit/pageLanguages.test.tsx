@@ -113,11 +113,10 @@ test('the language switch leads to the home page, and says so', async () => {
   const { Header }: typeof Headers = await import(join(copy, 'components/layout/Header.tsx'))
   const { dictionaries } = await import('#lib/i18n/dictionaries.ts')
   const html = renderToStaticMarkup(<Header locale={defaultLocale} content={contentOf(defaultLocale)} />)
-  const link = findElements(html, 'a').find(({ hreflang }) => hreflang === second)
-  expect([link?.href, link?.['aria-label']]).toEqual([
-    `/${second}`,
-    `${second.toUpperCase()}, ${dictionaries[second].layout.language.readHomePage}`,
-  ])
+  const [, attributes = '', names] = /<a([^>]*hrefLang[^>]*)>(.*?)<\/a>/i.exec(html) ?? []
+  expect(attributes).toContain(`href="/${second}"`)
+  expect(names).toContain(`${second.toUpperCase()}, ${dictionaries[second].layout.language.readHomePage}`)
+  expect(names).not.toContain(dictionaries[second].layout.language.readThisPage)
 })
 
 test('previews show it in its languages', async () => {

@@ -1,5 +1,7 @@
 import '../../[lang]/styles/tokens.css'
 import '../../[lang]/styles/base.css'
+import '../../[lang]/styles/print.css'
+import '#components/styles/shared.ts'
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { Footer } from '#components/layout/Footer.tsx'

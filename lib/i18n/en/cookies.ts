@@ -16,7 +16,8 @@ the page reloads. All of it is deleted as soon as the message is sent, or when y
     heading: 'The cookies on this site',
     body: `Two kinds of cookie may be used. Choose here which ones you accept: your decision is remembered for 365 days, and
 you can change it at any time. After “Reject all” in the banner, no setting is remembered, and the banner comes back with every
-page that you load.`,
+page that you load. Only a language that you choose yourself stays in your browser’s local storage: without it, your
+choice would last no longer than one page.`,
   },
   control: {
     heading: 'Staying in control',
@@ -31,7 +32,7 @@ page.
     label: 'Your choices',
     essential: 'Essential cookies',
     essentialText:
-      'These remember your cookie choice, the site’s theme and the language you choose. Always on; after “Reject all” in the banner, the site may forget your settings and ask you again.',
+      'These remember your cookie choice, the site’s theme and the language you choose. Always on; after “Reject all” in the banner, the site forgets the theme and asks you again.',
     analytics: 'Analytics cookies',
     withAnalytics: 'Google Analytics counts visits to show which pages are useful. Off unless you agree.',
     withoutAnalytics: 'This site uses no cookies of this kind. Your choice will apply if that changes.',

@@ -16,7 +16,8 @@ l’onglet.`,
     heading: 'Les cookies de ce site',
     body: `Deux sortes de cookies peuvent être utilisées. Choisissez ici celles que vous acceptez : votre décision est
 retenue 365 jours, et vous pouvez en changer à tout moment. Après « Tout refuser » dans le bandeau, aucun réglage n’est
-retenu, et le bandeau revient à chaque page que vous chargez.`,
+retenu, et le bandeau revient à chaque page que vous chargez. Seule une langue que vous choisissez vous-même reste
+dans la mémoire locale de votre navigateur : sans elle, votre choix ne tiendrait que jusqu’à la page suivante.`,
   },
   control: {
     heading: 'Garder la main',
@@ -30,7 +31,7 @@ retenu, et le bandeau revient à chaque page que vous chargez.`,
     label: 'Vos choix',
     essential: 'Cookies essentiels',
     essentialText:
-      'Ils retiennent votre choix sur les cookies, le thème du site et la langue que vous choisissez. Toujours actifs ; après « Tout refuser » dans le bandeau, le site peut oublier vos réglages et vous reposer la question.',
+      'Ils retiennent votre choix sur les cookies, le thème du site et la langue que vous choisissez. Toujours actifs ; après « Tout refuser » dans le bandeau, le site oublie le thème et vous repose la question.',
     analytics: 'Cookies de mesure d’audience',
     withAnalytics:
       'Google Analytics compte les visites pour comprendre quelles pages sont utiles. Inactifs sans votre accord.',

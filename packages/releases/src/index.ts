@@ -1,6 +1,7 @@
 export { toEscaped, toNormalPath, toReadablePath } from './addresses/normalPath.ts'
 export { type Redirect, redirectShape, toRedirect } from './redirects/redirect.ts'
 export type { RendererOptions } from './render/options.ts'
+export { trackReads } from './render/trackReads.ts'
 export type { SecurityOptions } from './security/policy.ts'
 export { scriptGuard } from './security/trustedTypes.ts'
 export type { OwnServerOptions } from './serverOptions.ts'

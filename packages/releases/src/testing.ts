@@ -1,5 +1,5 @@
 export { hostileAddresses, hostileHeaders, hostilePreviewAddresses } from '../testing/attacks.ts'
-export { toAnswers, toDraft } from '../testing/drafts.ts'
+export { toAnswers, toDraft, toRoutes } from '../testing/drafts.ts'
 export { ask, setUpFront } from '../testing/front.ts'
 export { createGate } from '../testing/gate.ts'
 export { exampleSite } from '../testing/site.ts'

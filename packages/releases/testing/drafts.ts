@@ -1,14 +1,15 @@
+import type { RenderedRoute } from '../src/render/keptPages.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
 import { dataForm, documentForm } from '../src/store/release.ts'
 import type { Draft, RenderedAnswer } from '../src/store/releases.ts'
 import { exampleSite } from './site.ts'
 
 /** The text of a page of a release, in each of its forms. */
-export const toText = (path: string, id: string, locale = 'fr', revision = 'c1'): string =>
-  `<!doctype html><html lang="${locale}"><head><meta name="release" content="${id}"/><meta name="content-revision" content="${revision}"/></head><body>${path} ${'mot '.repeat(400)}</body></html>`
+export const toText = (path: string, id: string, locale = 'fr'): string =>
+  `<!doctype html><html lang="${locale}"><head><meta name="release" content="${id}"/></head><body>${path} ${'mot '.repeat(400)}</body></html>`
 
 /** One page in each of its forms. It passes every check of a release. */
-function toPage(path: string, status: number, locale: string, id: string, revision = 'c1') {
+function toPage(path: string, status: number, locale: string, id: string) {
   const headers = {
     'content-security-policy': nothingPolicy,
     'x-content-type-options': 'nosniff',
@@ -22,7 +23,7 @@ function toPage(path: string, status: number, locale: string, id: string, revisi
       form: documentForm,
       status,
       headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-      bytes: Buffer.from(toText(path, id, locale, revision)),
+      bytes: Buffer.from(toText(path, id, locale)),
     },
     { path, form: dataForm, status, headers: data, bytes: Buffer.from(`data of ${path} in ${id}`) },
     { path, form: '/_tree', status, headers: data, bytes: Buffer.from(`tree of ${path}`) },
@@ -31,8 +32,8 @@ function toPage(path: string, status: number, locale: string, id: string, revisi
 }
 
 /** Every page of a site, the Studio and a file, as the renderer returns them. */
-export function toAnswers(id: string, revision = 'c1', { pages } = exampleSite): RenderedAnswer[] {
-  const [studio] = toPage('/studio', 200, 'fr', id, revision)
+export function toAnswers(id: string, { pages } = exampleSite): RenderedAnswer[] {
+  const [studio] = toPage('/studio', 200, 'fr', id)
   const robots = {
     path: '/robots.txt',
     form: documentForm,
@@ -40,11 +41,18 @@ export function toAnswers(id: string, revision = 'c1', { pages } = exampleSite):
     headers: { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0, must-revalidate' },
     bytes: Buffer.from('User-agent: *\nAllow: /\n'),
   }
-  const everyPage = pages.flatMap(({ path, status, language }) =>
-    toPage(path, status, language, id, revision),
-  )
+  const everyPage = pages.flatMap(({ path, status, language }) => toPage(path, status, language, id))
   return [...everyPage, ...(studio ? [studio] : []), robots]
 }
+
+/** The same as routes that have read one content. */
+export const toRoutes = (answers: RenderedAnswer[], revision = 'c1'): RenderedRoute[] =>
+  [...Map.groupBy(answers, ({ path }) => path)].map(([path, own]) => ({
+    route: path,
+    path,
+    answers: own,
+    reads: { places: new Uint32Array(), revisions: [revision], clock: '' },
+  }))
 
 /** A whole release, not yet written. */
 export const toDraft = (id: string, changes: Partial<Draft> = {}): Draft => ({

@@ -14,6 +14,7 @@ function toOpenRelease(without: string[] = []): OpenRelease & { answers: Set<Ope
   const { answers: _, ...draft } = toDraft('r1')
   return {
     release: { ...draft, format: 3, answers: [] },
+    bodies: new Map(),
     find: (path, form) => answers.get(`${form} ${path}`),
     answers: new Set(answers.values()),
   }

@@ -5,13 +5,13 @@ import { checkRelease } from '../src/render/makeRelease.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
 import { documentForm } from '../src/store/release.ts'
 import { openReleases, type RenderedAnswer } from '../src/store/releases.ts'
-import { toAnswers, toDraft } from '../testing/drafts.ts'
+import { toAnswers, toDraft, toRoutes } from '../testing/drafts.ts'
 import { exampleSite } from '../testing/site.ts'
 
 type Change = (answer: RenderedAnswer) => RenderedAnswer | null
 
 /** A release on disk with the given fault only, opened as for visitors. */
-async function check(path: string, change: Change, pages = exampleSite.pages) {
+async function check(path: string, change: Change, pages = exampleSite.pages, read = ['c1']) {
   const releases = openReleases(createTemporaryFolder())
   const answers = toAnswers('r1').flatMap((answer) =>
     answer.path === path ? (change(answer) ?? []) : answer,
@@ -19,7 +19,8 @@ async function check(path: string, change: Change, pages = exampleSite.pages) {
   await releases.write(toDraft('r1', { answers }))
   const opened = await releases.open('r1')
   if (opened?.kind !== 'open') throw new Error('The release cannot be opened.')
-  return checkRelease(opened.open, pages).map((problem) => formatProblem(problem, 'en'))
+  const routes = toRoutes(answers).map((route) => ({ ...route, reads: { ...route.reads, revisions: read } }))
+  return checkRelease(opened.open, pages, routes).map((problem) => formatProblem(problem, 'en'))
 }
 
 const page =
@@ -36,10 +37,6 @@ const withoutForm =
   (answer) =>
     answer.form === form ? null : answer
 
-const id = '<meta name="release" content="r1"/>'
-const content = '<meta name="content-revision" content="c1"/>'
-const noId = 'no id of this release'
-const noContent = 'no revision of its content'
 const noPolicy = 'not the content security policy of a public page'
 const notFrench = 'language is not “fr”'
 
@@ -56,16 +53,6 @@ describe('the check of a release', () => {
     ['no RSC payload for links to it', withoutForm('data')],
     ['no RSC payload for links to it', withoutForm('/_tree')],
     ['no RSC payload for preloading it', withoutForm('/page/__PAGE__')],
-    [noId, html((text) => text.replace(id, ''))],
-    [noId, html((text) => text.replace(id, '<meta name="release" content="r10"/>'))],
-    [noId, html((text) => text.replace(id, '<meta name="release"/><meta content="r1"/>'))],
-    [noId, html((text) => text.replace(id, `<p>${id}</p>`.replace('<meta', '<metal')))],
-    [noContent, html((text) => text.replace(content, ''))],
-    [noContent, html((text) => text.replace(content, '<meta name="content-revision" content="r1"/>'))],
-    [
-      'RSC payload of another release',
-      (answer) => (answer.form === 'data' ? { ...answer, bytes: Buffer.from('data of r0') } : answer),
-    ],
     [notFrench, html((text) => text.replace('lang="fr"', 'lang="en"'))],
     [notFrench, html((text) => text.replace('lang="fr"', 'lang="fr-CA"'))],
     [notFrench, html((text) => text.replace('<html lang', '<html data-lang'))],
@@ -92,14 +79,22 @@ describe('the check of a release', () => {
     )
   })
 
+  test.each([
+    ['it has not read the content through trackReads', []],
+    ['it has not read the content through trackReads', ['c0']],
+    ['it has also read another content', ['c0', 'c1']],
+  ])('refuses a page of which %s', async (reason, read) => {
+    const pages = exampleSite.pages.slice(0, 1)
+    expect(await check('', (answer) => answer, pages, read)).toEqual([
+      `${pages[0]?.path}: does not pass the check (${reason})`,
+    ])
+  })
+
   test.each<[string, Change]>([
     [
       'has other attributes and tags',
       html((text) =>
-        text
-          .replace('<html', '<html data-theme="dark"')
-          .replace('<meta', '<meta charset="utf-8"/><meta')
-          .replace(id, '<meta content="r1" name="release">'),
+        text.replace('<html', '<html data-theme="dark"').replace('<meta', '<meta charset="utf-8"/><meta'),
       ),
     ],
   ])('accepts a page that %s', async (_what, change) => {

@@ -16,7 +16,7 @@ import type { Held, KnownFailures } from '../src/source/held.ts'
 import type { Pulled, PulledSnapshot } from '../src/source/source.ts'
 import { documentForm } from '../src/store/release.ts'
 import { openReleases } from '../src/store/releases.ts'
-import { toAnswers } from '../testing/drafts.ts'
+import { toAnswers, toRoutes } from '../testing/drafts.ts'
 import { exampleSite } from '../testing/site.ts'
 import { createSourceProblem } from '../testing/sourceProblems.ts'
 
@@ -49,7 +49,7 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
     buildFingerprint: 'f1',
     releases: openReleases(dataDir),
     pull,
-    render: async (_snapshotFile, id) => ({ kind: 'rendered', answers: toAnswers(id, revision) }),
+    render: async () => ({ kind: 'rendered', routes: toRoutes(toAnswers('r1'), revision) }),
     statics: [],
     site: exampleSite,
     siteUrl: 'https://site.example',
@@ -133,9 +133,9 @@ describe('making a release', () => {
     const added = { ...exampleSite, pages: [...exampleSite.pages, page] }
     const { make, releases } = await setUp(() => ({
       pull,
-      render: async ({ pages = [] }, id) => ({
+      render: async ({ pages = [] }) => ({
         kind: 'rendered',
-        answers: toAnswers(id, revision, pages.length > 0 ? added : exampleSite),
+        routes: toRoutes(toAnswers('r1', pages.length > 0 ? added : exampleSite), revision),
       }),
     }))
     const made = await make()
@@ -155,16 +155,14 @@ describe('making a release', () => {
   })
 
   test('succeeds with dead links, and lists them in the release', async () => {
-    const { make, releases } = await setUp((usual) => ({
-      render: async (file, id) => {
-        const rendered = await usual.render(file, id)
-        if (rendered.kind === 'failed') return rendered
-        const answers = rendered.answers.map((answer) =>
+    const { make, releases } = await setUp(() => ({
+      render: async () => {
+        const answers = toAnswers('r1').map((answer) =>
           answer.path === '/services' && answer.form === documentForm
             ? { ...answer, bytes: Buffer.concat([answer.bytes, Buffer.from('<a href="/nowhere">x</a>')]) }
             : answer,
         )
-        return { kind: 'rendered', answers }
+        return { kind: 'rendered', routes: toRoutes(answers, revision) }
       },
     }))
     const made = await make()
@@ -197,10 +195,10 @@ describe('making a release', () => {
       known && (known.failedPages.length > 0 || known.held.length > 0)
         ? { ...pulled, pages: [page], held, warnings: [warning] }
         : { ...pulled, pages: [page] }
-    const render: MakeReleaseDeps['render'] = async ({ held = [] }, id) =>
+    const render: MakeReleaseDeps['render'] = async ({ held = [] }) =>
       held.length === 0
         ? { kind: 'failed', problems: [problem] }
-        : { kind: 'rendered', answers: toAnswers(id, revision, added) }
+        : { kind: 'rendered', routes: toRoutes(toAnswers('r1', added), revision) }
 
     test('goes live without it, and tells the owner', async () => {
       const { make, releases, held: reported } = await setUp(() => ({ pull, render }))
@@ -267,9 +265,9 @@ describe('making a release', () => {
     [
       { ...createProblem('failure.pages'), causes: [checkFailed] },
       () => ({
-        render: async (_file, id) => ({
+        render: async () => ({
           kind: 'rendered',
-          answers: toAnswers(id, revision).filter(({ path }) => path !== '/legal'),
+          routes: toRoutes(toAnswers('r1'), revision).filter(({ path }) => path !== '/legal'),
         }),
       }),
     ],

@@ -125,3 +125,15 @@ test('rejects a page with an unknown script, and names both', async () => {
     "The page /fr/services holds a script that is not the site's own: “steal()”.",
   )
 })
+
+test('the style sheets of a route are applied with its data and its segments', async () => {
+  const site = await createGenerated(everyPage)
+  const files = ['fr/services.rsc', 'fr/services.segments/$d$lang/__PAGE__.segment.rsc']
+  const toPath = (file: string) => join(site, 'server', 'app', file)
+  for (const file of files) {
+    await mkdir(dirname(toPath(file)), { recursive: true })
+    await writeFile(toPath(file), ':HL["/a.css","style"]\n')
+  }
+  await patchMeta(site, settings)
+  for (const file of files) expect(await readFile(toPath(file), 'utf8')).toBe(':HS["/a.css","next" ]\n')
+})

@@ -2,12 +2,23 @@ import { describe, expect, test } from 'vitest'
 import AnswerCache, { collectEntry, type RenderedEntry } from '../src/next/answerCache.ts'
 import type { Rendering } from '../src/next/nextServer.ts'
 import { createProblem } from '../src/problems.ts'
-import { renderSite } from '../src/render/renderSite.ts'
+import { createKeptPages } from '../src/render/keptPages.ts'
+import { createReads } from '../src/render/reads.ts'
+import { type Reuse, renderSite } from '../src/render/renderSite.ts'
 import { arrangeScripts } from '../src/security/inlineScripts.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
 import { dataForm, documentForm } from '../src/store/release.ts'
 import { exampleSecurity, exampleSite, nextPage } from '../testing/site.ts'
 
+/** Keeps no page. */
+const toReuse = (): Reuse => ({
+  reads: createReads(
+    () => '',
+    () => {},
+  ),
+  kept: createKeptPages(() => ''),
+  revision: 'c1',
+})
 const settings = { site: exampleSite, security: exampleSecurity }
 
 const toEntry = (path: string, text = nextPage): RenderedEntry => ({
@@ -44,15 +55,20 @@ function createNext(answers: Record<string, Rendering | Error> = {}) {
 }
 
 async function render(routes: string[], answers?: Record<string, Rendering>) {
-  const rendered = await renderSite(createNext(answers), routes, settings)
+  const rendered = await renderSite(createNext(answers), routes, settings, toReuse())
   if (rendered.kind === 'failed') throw new Error(JSON.stringify(rendered.problems))
-  return rendered.answers
+  return rendered.routes.flatMap((route) => route.answers.filter((answer) => 'bytes' in answer))
 }
 
 describe('rendering the site', () => {
   test('requests each route from Next by its own name', async () => {
     const next = createNext()
-    await renderSite(next, ['/fr', '/fr/services', '/en', '/en/services', '/studio', '/robots.txt'], settings)
+    await renderSite(
+      next,
+      ['/fr', '/fr/services', '/en', '/en/services', '/studio', '/robots.txt'],
+      settings,
+      toReuse(),
+    )
     expect(next.asked).toEqual(['/fr', '/fr/services', '/en', '/en/services', '/studio', '/robots.txt'])
   })
 
@@ -131,7 +147,7 @@ describe('rendering the site', () => {
       '/en': new Error('Next answered 500'),
       '/fr/legal': { answer: { status: 200, headers: {} }, entry: stolen },
     })
-    expect(await renderSite(next, ['/en', '/fr/legal', '/fr/services'], settings)).toEqual({
+    expect(await renderSite(next, ['/en', '/fr/legal', '/fr/services'], settings, toReuse())).toEqual({
       kind: 'failed',
       problems: [
         { ...createProblem('renderFailed', { detail: 'Next answered 500' }), place: { path: '/en' } },

@@ -21,6 +21,7 @@ export { createTranslationList } from './translation/TranslationPane.tsx'
 export { createBuiltInSectionsInput } from './ui/BuiltInSections.tsx'
 export { ConfirmDialog } from './ui/ConfirmDialog.tsx'
 export { FieldLink } from './ui/FieldLink.tsx'
+export { LanguageMenu } from './ui/LanguageMenu.tsx'
 export {
   createLinkInput,
   type LinkTargetOptions,

@@ -34,6 +34,7 @@ import {
 import { RefusedSchedule } from './schedule/RefusedSchedule.tsx'
 import { toStudioId, useStudioLocale } from './ui/languages.ts'
 import { PasteCleaner } from './ui/PasteCleaner.tsx'
+import { isRadio, RadioInput } from './ui/RadioInput.tsx'
 import { listSiteLocales } from './ui/siteLocales.ts'
 import { toStyleFixes } from './ui/styleFixes.ts'
 import { ToolScope } from './ui/ToolScope.tsx'
@@ -78,6 +79,7 @@ function LockedInput(props: InputProps) {
 function KitInput(props: InputProps) {
   if (isStringInputProps(props) && isOf(props.schemaType, 'date')) return <DateInput {...props} />
   if (isStringInputProps(props) && isOf(props.schemaType, 'url')) return <UrlInput {...props} />
+  if (isStringInputProps(props) && isRadio(props.schemaType)) return <RadioInput {...props} />
   if (isArrayOfBlocksInputProps(props)) return <PasteCleaner>{props.renderDefault(props)}</PasteCleaner>
   if (isArrayOfObjectsInputProps(props) && isTypedList(props.schemaType)) return <TypedList {...props} />
   if (!isObjectInputProps(props)) return props.renderDefault(props)

@@ -22,6 +22,8 @@ export type VisitsOptions = {
   path: string
   /** The paths of the pages whose arrivals are counted, in all languages. */
   pages: readonly string[]
+  /** Whether another path that was answered is a page, too: one whose number depends on the content. */
+  isOtherPage?: (path: string) => boolean
   /** Splits the path of a page into its language and the path that all languages share. Must accept any path. */
   splitPath: (path: string) => { locale: string; path: string }
   /** Normalises the path of a missing page. */

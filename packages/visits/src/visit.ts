@@ -27,7 +27,10 @@ export type PageRequest = {
 }
 
 /** What decides which requests count. */
-export type PageOptions = Pick<VisitsOptions, 'pages' | 'splitPath' | 'toCanonicalPath' | 'sessionCookie'>
+export type PageOptions = Pick<
+  VisitsOptions,
+  'pages' | 'isOtherPage' | 'splitPath' | 'toCanonicalPath' | 'sessionCookie'
+>
 
 const maxPathLength = 100
 const maxHostLength = 100
@@ -35,8 +38,10 @@ const maxReadLength = 1_000
 const maxLabelLength = 40
 
 /** A request counts if a person arrives from outside or is redirected to their language, or if the page is missing. */
-export function createCountRules({ pages, splitPath, toCanonicalPath, sessionCookie }: PageOptions) {
-  const countedPages: ReadonlySet<string> = new Set(pages)
+export function createCountRules(options: PageOptions) {
+  const { pages, isOtherPage, splitPath, toCanonicalPath, sessionCookie } = options
+  const listed: ReadonlySet<string> = new Set(pages)
+  const isPage = (path: string): boolean => listed.has(path) || isOtherPage?.(path) === true
   const ownerCookie = `${sessionCookie}=`
   /** The normalised path of a missing page, without its query. */
   const toMissingPath = (path: string): string =>
@@ -56,7 +61,7 @@ export function createCountRules({ pages, splitPath, toCanonicalPath, sessionCoo
     const { pathname: from } = referrer
     const [before, after] = [splitPath(from), splitPath(path)]
     const isSwitch = before.path === after.path && before.locale !== after.locale
-    return isSwitch && countedPages.has(from) ? from : null
+    return isSwitch && isPage(from) ? from : null
   }
 
   return (request: PageRequest): Count[] => {
@@ -64,7 +69,7 @@ export function createCountRules({ pages, splitPath, toCanonicalPath, sessionCoo
     if (method !== 'GET' || !isPersonNavigating(headers, ownerCookie)) return []
     const [path = '/', query = ''] = target.split('?', 2)
     if (answered.status === 404) return [{ kind: 'missing', value: toMissingPath(path), count: 1 }]
-    if (answered.status !== 200 || !countedPages.has(answered.path)) return []
+    if (answered.status !== 200 || !isPage(answered.path)) return []
     const arrival: Count = { kind: 'page', value: answered.path, count: 1 }
     if (headers['sec-fetch-site'] === 'same-origin') {
       const from = findLanguageSwitchOrigin(request)

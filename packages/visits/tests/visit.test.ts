@@ -135,3 +135,13 @@ test.each([
 test('the table of requests has each case once', () => {
   expect(new Set(arrivals.map(({ what }) => what)).size).toBe(arrivals.length)
 })
+
+test('a page whose number depends on the content is counted if the site says that it is one', () => {
+  const answered = { path: '/shop/bread', status: 200 }
+  expect(count({ target: '/shop/bread', answered })).toEqual([])
+  const withOthers = createCountRules({ ...options, isOtherPage: (path) => path.startsWith('/shop/') })
+  const request = { method: 'GET', target: '/shop/bread', headers: typed, answered, ownHosts: [] }
+  expect(withOthers(request)).toEqual([{ kind: 'page', value: '/shop/bread', count: 1 }])
+  const missing = { ...request, answered: { path: '/shop/none', status: 404 }, target: '/shop/none' }
+  expect(withOthers(missing)).toEqual([{ kind: 'missing', value: '/shop/none', count: 1 }])
+})

@@ -6,8 +6,10 @@ import { expect, test } from 'vitest'
 import { own, toOwnDocuments } from '../../support/ownContent.ts'
 import { runScript } from '../../support/runScript.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
+import { storedNote, storedPage } from '../../support/storedDocuments.ts'
 
-const count = toOwnDocuments().length
+/** Those of a new site, a note and a page. */
+const count = toOwnDocuments().length + 2
 
 /** Makes a data folder as npm start does, with its lake running or not. */
 async function setUp({ running }: { running: boolean }) {
@@ -15,6 +17,8 @@ async function setUp({ running }: { running: boolean }) {
   const settings = { DATA_DIR: join(folder, 'data'), LAKE_PORT: String(await findFreePort()) }
   const start = () => startSiteLake(settings)
   const { client, close } = await start()
+  await client.create(storedNote)
+  await client.create(storedPage)
   if (!running) await close()
   const run = (script: string, ...args: string[]) =>
     runScript('server/cli/run.ts', [script, ...args], settings)
@@ -23,9 +27,14 @@ async function setUp({ running }: { running: boolean }) {
 
 test('content is exported from a running lake and imported again', async () => {
   const { file, run, client, close } = await setUp({ running: true })
+  const readOwn = () =>
+    client.fetch('*[_type in ["note", "page"]] | order(_id) {_id, title, slug, story, parts}')
+  const before = await readOwn()
+  expect(before).toHaveLength(2)
   const exported = await run('export', file)
   expect(exported).toEqual({ code: 0, output: expect.stringContaining(`${count} documents and 0 assets of`) })
   await client.patch('siteSettings', { set: { brand: 'Changed' } }).commit()
+  for (const { _id } of [storedNote, storedPage]) await client.delete(_id)
 
   const refused = await run('import', file)
   expect(refused).toEqual({
@@ -38,6 +47,7 @@ test('content is exported from a running lake and imported again', async () => {
     output: expect.stringContaining(`${count} documents of ${file} are in`),
   })
   expect(await client.fetch('*[_id == "siteSettings"][0].brand')).toBe(own.brand)
+  expect(await readOwn()).toEqual(before)
   await close()
 })
 

@@ -10,6 +10,7 @@ import { defaultLocale } from '#lib/languages.ts'
 import { importRules } from '#server/cli/importRules.ts'
 import { connectClient, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
+import { storedNote, storedPage } from '../../support/storedDocuments.ts'
 
 type Document = Record<string, unknown> & { _id: string; _type: string }
 
@@ -27,6 +28,7 @@ test('the content of a new site has no problems, nor do pictures of the file or 
     alt: { [defaultLocale]: 'Des pains' },
   }
   expect(await problemsOf({ ...project, image })).toEqual([])
+  expect(await findProblems([storedNote, storedPage], importRules)).toEqual([])
   expect(await problemsOf({ _id: 'mine', _type: 'ofTheOwner', price: 12 })).toEqual([])
 })
 
@@ -54,6 +56,8 @@ test.each<[string, Document, string]>([
     'image: does not have the expected form',
   ],
   ['a project without a title', { ...project, title: null }, 'title: '],
+  ['a note without a day', { ...storedNote, date: null }, 'date: '],
+  ['a page with a part of no kind', { ...storedPage, parts: [{ _type: 'map', _key: 'm' }] }, 'parts'],
 ])('%s is reported', async (_, document, problem) => {
   expect(await problemsOf(document)).toEqual([expect.stringContaining(`${document._id} → ${problem}`)])
 })

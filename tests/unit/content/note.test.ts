@@ -24,9 +24,9 @@ describe('the list of notes', () => {
       { text: 'Note oldest', lang: 'en' },
     ])
     expect(toListed(notes).map(({ page }) => page.addresses.fr)).toEqual([
-      '/notes/du-pain-en-ligne',
+      '/carnet/du-pain-en-ligne',
       '/en/notes/english',
-      '/notes/premiere',
+      '/carnet/premiere',
       '/en/notes/oldest',
     ])
   })
@@ -41,8 +41,8 @@ describe('the list of notes', () => {
 
   test('exists where one of its notes does', () => {
     const french = documentsOf({ note: [toNoteOf('fr', 'seule', '2026-01-02')] })
-    expect(content.listPages(french).map(({ path }) => path)).toEqual(['/notes/seule', '/notes'])
-    expect(content.listFiles(french).map(({ path }) => path)).toEqual(['/notes/rss.xml'])
+    expect(content.listPages(french).map(({ path }) => path)).toEqual(['/carnet/seule', '/carnet'])
+    expect(content.listFiles(french).map(({ path }) => path)).toEqual(['/carnet/rss.xml'])
     expect(contentOf('en', { note: french.note }).pageLanguages.notes).toEqual(['fr'])
   })
 
@@ -72,7 +72,7 @@ describe('a language that a note lacks', () => {
 
   test('is that of no address of it, and leads to the list for now', () => {
     expect(content.listRedirects(documents)).toEqual([
-      { from: '/notes/english', to: '/notes', status: 302 },
+      { from: '/carnet/english', to: '/carnet', status: 302 },
       { from: '/en/notes/seule', to: '/en/notes', status: 302 },
     ])
   })

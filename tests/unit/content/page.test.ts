@@ -23,9 +23,9 @@ const show = (locale: 'fr' | 'en', published: object) => {
 }
 
 test('a page is at its own address in each language', () => {
-  expect(pagesOf(ownerPage)).toEqual(['/a-propos', '/en/about'])
-  expect(redirectsOf(ownerPage)).toEqual(['/en/a-propos 301 /en/about', '/about 301 /a-propos'])
-  expect(parseDocumentPath('/a-propos')).toEqual({ type: 'page', slug: 'a-propos' })
+  expect(pagesOf(ownerPage)).toEqual(['/qui-je-suis', '/en/who-i-am'])
+  expect(redirectsOf(ownerPage)).toEqual(['/en/qui-je-suis 301 /en/who-i-am', '/who-i-am 301 /qui-je-suis'])
+  expect(parseDocumentPath('/qui-je-suis')).toEqual({ type: 'page', slug: 'qui-je-suis' })
   expect(parseDocumentPath(`${documentPages.project.path}pain`)).toEqual({ type: 'project', slug: 'pain' })
   expect([parseDocumentPath('/'), parseDocumentPath('/a/b')]).toEqual([null, null])
 })
@@ -41,36 +41,36 @@ describe('a page in one language', () => {
   }
 
   test('has one address; the choice of another language leads to its home for a while', () => {
-    expect(pagesOf(french)).toEqual(['/a-propos'])
-    expect(redirectsOf(french)).toEqual(['/en/a-propos 302 /en'])
-    expect(pagesOf(english)).toEqual(['/en/about'])
-    expect(redirectsOf(english)).toEqual(['/about 302 /'])
+    expect(pagesOf(french)).toEqual(['/qui-je-suis'])
+    expect(redirectsOf(french)).toEqual(['/en/qui-je-suis 302 /en'])
+    expect(pagesOf(english)).toEqual(['/en/who-i-am'])
+    expect(redirectsOf(english)).toEqual(['/who-i-am 302 /'])
   })
 
   test('needs no text in the first language, and is shown in its own', () => {
     expect(contentOf('fr', { page: [english] }).pages[0]).toMatchObject({
       title: { text: 'Only here', lang: 'en' },
-      page: { addresses: { fr: '/en/about', en: '/en/about' }, translations: { en: '/en/about' } },
+      page: { addresses: { fr: '/en/who-i-am', en: '/en/who-i-am' }, translations: { en: '/en/who-i-am' } },
     })
     expect(toProblems({ page: [{ ...english, title: {} }] })[0]).toContain('title')
   })
 
   test('is the only one that search engines are told of', () => {
     expect(toDocumentMetadata(show('en', { page: [english] })).alternates).toEqual({
-      canonical: '/en/about',
-      languages: { en: '/en/about', 'x-default': '/en/about' },
+      canonical: '/en/who-i-am',
+      languages: { en: '/en/who-i-am', 'x-default': '/en/who-i-am' },
     })
     const listed = toSitemap(contentOf('fr', { page: [french] })).filter(({ url }) =>
-      /propos|about/.test(url),
+      /qui-je-suis|who-i-am/.test(url),
     )
     expect(listed.map(({ url, alternates }) => [url, Object.keys(alternates?.languages ?? {})])).toEqual([
-      [expect.stringMatching(/\/a-propos$/), ['fr', 'x-default']],
+      [expect.stringMatching(/\/qui-je-suis$/), ['fr', 'x-default']],
     ])
   })
 
   test('is where links to it lead in every language', () => {
     const toAddress = createLinks(documentsOf({ page: [french] }))
-    expect(toAddress('/a-propos#x', 'en')).toBe('/a-propos#x')
+    expect(toAddress('/qui-je-suis#x', 'en')).toBe('/qui-je-suis#x')
   })
 })
 
@@ -89,7 +89,7 @@ describe('an address is refused', () => {
   })
 
   test('of another page, in any language', () => {
-    const other = toOwnerPage('other', { slug: { fr: 'about' } })
+    const other = toOwnerPage('other', { slug: { fr: 'who-i-am' } })
     expect(toProblems({ page: [ownerPage, other] })).toEqual(['slug.fr: another page has this address'])
   })
 })

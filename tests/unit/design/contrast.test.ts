@@ -90,7 +90,7 @@ test('every colour of text, controls and backgrounds is measured', () => {
   const measured = new Set(
     toRules(grounds.light).flatMap(({ pairs }) => pairs.flatMap(({ front, back }) => [front, back])),
   )
-  const decorative = ['line', 'picture', 'backdrop', 'shade', 'pale', 'mid', 'deep']
+  const decorative = ['line', 'picture', 'drawing', 'backdrop', 'shade', 'pale', 'mid', 'deep']
   const tokens = Object.keys(parseTokens(sheet).light).map((token) => token.slice(2))
   expect(tokens.filter((token) => !measured.has(token))).toEqual(decorative)
 })

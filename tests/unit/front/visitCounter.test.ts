@@ -11,10 +11,11 @@ import {
   typed,
 } from '@freelance-site/visits/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { toLocalePath } from '#lib/addresses.ts'
 import { parseEnv } from '#lib/env.server.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { openDatabase } from '#server/plugins/plugins.ts'
-import { toVisitsOptions } from '#server/plugins/visits.ts'
+import { isDocumentPage, toVisitsOptions } from '#server/plugins/visits.ts'
 
 const options = toVisitsOptions(parseEnv({ RUN_BY: 'ownServer' }))
 const now = () => Date.parse('2026-11-23T12:00:00Z')
@@ -178,4 +179,19 @@ test('the remaining figures are written at the end', async () => {
   await ask(origin, '/en', { headers: typed })
   await counter.stop()
   expect(await ledger.mostFrequent('page', toOwnersDay(new Date()))).toEqual([{ value: '/en', count: 1 }])
+})
+
+test.each([
+  [toLocalePath('/projects/bread', 'fr'), true],
+  [toLocalePath('/notes/bread', 'en'), true],
+  ['/about', true],
+  ['/en/about', true],
+  ['/', false],
+  ['/en', false],
+  ['/services', false],
+  ['/studio', false],
+  ['/robots.txt', false],
+  ['/contact/sent', false],
+])('the answer at %s is the page of a document: %s', (path, expected) => {
+  expect(isDocumentPage(path)).toBe(expected)
 })

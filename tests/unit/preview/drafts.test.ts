@@ -13,6 +13,7 @@ import { locales } from '#lib/languages.ts'
 import { getDrafts } from '#lib/preview/drafts.server.ts'
 import { connectClient, signIn, startTestLake } from '../../../packages/content-lake/tests/support/lake.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
+import { storedNote, storedPage } from '../../support/storedDocuments.ts'
 
 async function startSeeded() {
   const lake = await startTestLake({ seed: toOwnDocuments })
@@ -105,6 +106,25 @@ test('every text of a lake is marked, reads the same, and is valid', async () =>
       expect(text.trim()).toBe(text)
     }
   }
+})
+
+test('the texts of notes and of pages of the owner’s own are marked, so that a click opens their field', async () => {
+  const { client, readDrafts } = await startSeeded()
+  await client.create({ ...storedNote, _id: `drafts.${storedNote._id}` })
+  await client.create({ ...storedPage, _id: `drafts.${storedPage._id}` })
+  const { notes, pages } = toSiteContent(await readDrafts(), 'fr')
+  const [note, page] = [notes[0], pages[0]]
+  const texts = [note?.title, note?.sentence, page?.title, page?.summary].map((each) => each?.text ?? '')
+  const parts = [JSON.stringify(note?.story), JSON.stringify(page?.parts)]
+  expect(parts[0]).toContain('Le texte gardé.')
+  expect(parts[1]).toContain('Combien de temps')
+  for (const text of [...texts, ...parts]) expect(stegaClean(text), text).not.toBe(text)
+  expect(texts.map((text) => stegaClean(text).replace('\u2064', ''))).toEqual([
+    'Une note gardée',
+    'Ce que j’ai vu.',
+    'Une page gardée',
+    'Qui je suis.',
+  ])
 })
 
 test('the words of a client are marked with their name and role, once the owner has noted a permission', async () => {

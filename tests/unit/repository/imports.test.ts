@@ -92,3 +92,16 @@ test('what visitors load has the paths of pages, and not the list of all pages',
   // A browser gets another file instead of this one: `imports` in package.json.
   expect(loaded.filter((each) => each.startsWith('lib/') && readsList(each))).toEqual(['lib/localPaths.ts'])
 })
+
+test('the style sheets that several pages share are imported in one order', () => {
+  const lists = ['components/styles/shared.ts', 'components/styles/documentPages.ts']
+  const shared = lists.flatMap((file) =>
+    findImports(file).flatMap((from) => ('file' in from ? from.file : [])),
+  )
+  expect(shared.length).toBeGreaterThan(10)
+  const others = findSources(siteFolders).filter((file) => !lists.includes(file))
+  const past = others.filter((file) =>
+    findImports(file).some((from) => 'file' in from && shared.includes(from.file)),
+  )
+  expect(past).toEqual([])
+})

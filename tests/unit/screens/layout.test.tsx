@@ -70,7 +70,9 @@ describe.each(locales)('the header in %s', (locale) => {
     const links = readLinks(header(locale))
     expect(links[0]).toEqual([brand, toLocalePath('/', locale)])
     expectMenu(links.slice(1, -1), 'pages', locale, mainPages.length)
-    expect(links.at(-1)).toEqual([next.toUpperCase(), toLocalePath('/services', next)])
+    const [code, { readThisPage }] = [next.toUpperCase(), dictionaries[next].layout.language]
+    // What is read to a visitor who does not see it stands beside the code.
+    expect(links.at(-1)).toEqual([`${code}${code}, ${readThisPage}`, toLocalePath('/services', next)])
   })
 
   test('has the two theme buttons inside the menu of a phone', () => {

@@ -62,7 +62,7 @@ describe.each(locales)('in %s', (locale) => {
   test('without a note, nothing names it', () => {
     const content = contentOf(locale)
     expect(readLinks(layout(locale, content))).not.toContain(address)
-    expect(JSON.stringify(toSitemap(content))).not.toContain('/notes')
+    expect(JSON.stringify(toSitemap(content))).not.toContain(address)
     expect(toPageMetadata('home', locale, content).alternates).not.toHaveProperty('types')
     expect(content.socialImages).toEqual({})
   })

@@ -18,13 +18,13 @@ const feedOf = (notes: object[], locale: 'fr' | 'en' = 'en') =>
 describe('the feed, as two readers that others wrote read it', () => {
   test.each(locales)('names itself and the list in %s', (locale) => {
     const { language, link: list, atom, lastBuildDate, title } = parseRssFeed(feedOf([note], locale))
-    const prefix = locale === 'fr' ? '' : `/${locale}`
+    const notes = locale === 'fr' ? '/carnet' : '/en/notes'
     expect({ language, list }).toEqual({
       language: locale === 'fr' ? 'fr-FR' : 'en-GB',
-      list: `https://site.example${prefix}/notes`,
+      list: `https://site.example${notes}`,
     })
     expect(atom?.links).toEqual([
-      { href: `https://site.example${prefix}/notes/rss.xml`, rel: 'self', type: 'application/rss+xml' },
+      { href: `https://site.example${notes}/rss.xml`, rel: 'self', type: 'application/rss+xml' },
     ])
     expect(title).toContain(contentOf(locale).settings.brand)
     // When what it contains was changed, not when it was made.

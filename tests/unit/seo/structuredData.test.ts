@@ -2,9 +2,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hasPage } from '#lib/content/ownPages.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { isExample, profiles } from '#lib/identity.ts'
-import { toDocumentGraph, toGraph, toProjectWork, toScriptText } from '#lib/seo/structuredData.server.ts'
+import {
+  toDocumentGraph,
+  toGraph,
+  toNoteWork,
+  toPageWork,
+  toProjectWork,
+  toScriptText,
+} from '#lib/seo/structuredData.server.ts'
 import { contentOf, contentWith } from '../../support/content.ts'
-import { media, told } from '../../support/stories.ts'
+import { fullPage } from '../../support/ownPages.ts'
+import { media, note, told } from '../../support/stories.ts'
+import { findForeignTerms } from '../../support/structuredData.ts'
 
 beforeAll(() => void vi.stubEnv('SITE_URL', 'https://site.example'))
 afterAll(() => void vi.unstubAllEnvs())
@@ -114,4 +123,21 @@ test('the page of a document says the way to it from the home page', () => {
       },
     ],
   })
+})
+
+test('all that notes and pages of the owner’s own say is in the vocabulary of schema.org', () => {
+  const content = contentOf('en', { note: [note], page: [fullPage], project: [told] }, { media })
+  const [[first], [page]] = [content.notes.filter(hasPage), content.pages.filter(hasPage)]
+  if (!first || !page) throw new Error('They have pages.')
+  const ofNote = { locale: 'en' as const, content, document: first }
+  const ofPage = { locale: 'en' as const, content, document: page }
+  const graphs = [
+    toDocumentGraph(ofNote, toNoteWork(ofNote)),
+    toDocumentGraph(ofPage, toPageWork(ofPage)),
+  ].map((graph): unknown => JSON.parse(toScriptText(graph)))
+  expect(graphs).toMatchObject([
+    { '@graph': [{ '@type': 'BlogPosting' }, { '@type': 'BreadcrumbList' }] },
+    { '@graph': [{ '@type': 'FAQPage' }, { '@type': 'BreadcrumbList' }] },
+  ])
+  expect(graphs.map((graph) => findForeignTerms(graph))).toEqual([[], []])
 })

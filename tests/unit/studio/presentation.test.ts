@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
 import { locales } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { findLivePages, mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
+import { storedNote, storedPage } from '../../support/storedDocuments.ts'
 import { toldDocument } from '../../support/stories.ts'
 
 /** The locations of a document type, as the Studio requests them. */
@@ -55,6 +57,22 @@ test('a project with a story is shown on its own page first, in every language',
   ])
   const shown = findLivePages({ type: 'project', value: toldDocument })
   expect(shown.map(({ href }) => href)).toEqual(['/projets/pain', '/en/projects/bread'])
+})
+
+test('a note and a page of the owner’s own are shown at their addresses, in their languages', () => {
+  const { title, slug, story } = storedNote
+  expect(locate('note', { title: title.fr, slug, story }, 'fr')?.slice(0, 2)).toEqual([
+    '/preview/fr/notes/note-gardee Une note gardée · Français',
+    '/preview/en/notes/stored-note Une note gardée · Anglais',
+  ])
+  const page = { ...storedPage, title: storedPage.title.fr }
+  expect(locate('page', page, 'fr')).toEqual(['/preview/fr/page-gardee Une page gardée · Français'])
+  const findPaths = (type: string, value: object) => findLivePages({ type, value }).map(({ href }) => href)
+  expect(findPaths('note', storedNote)).toEqual([
+    toLocalePath('/notes/note-gardee', 'fr'),
+    toLocalePath('/notes/stored-note', 'en'),
+  ])
+  expect(findPaths('page', storedPage)).toEqual(['/page-gardee'])
 })
 
 test('the document of a project opens beside the preview of its page', () => {

@@ -1,4 +1,4 @@
-import { useScheduledChanges, useUnsentList } from '@freelance-site/studio-kit/studio'
+import { LanguageMenu, useScheduledChanges, useUnsentList } from '@freelance-site/studio-kit/studio'
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
@@ -25,7 +25,7 @@ type Props = {
   beside?: ReactNode
   /** Shown at the end of the line. */
   atEnd?: ReactNode
-  /** The version of the site, after everything else. */
+  /** The version of the site, before the language of the Studio. */
   version: string | undefined
   children?: ReactNode
 }
@@ -67,6 +67,7 @@ export function PublishingBar({ state, text, tone, beside, atEnd, version, child
                 {t('version', { version })}
               </Text>
             )}
+            <LanguageMenu />
           </Flex>
         </Flex>
         {unsent.list}

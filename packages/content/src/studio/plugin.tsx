@@ -20,6 +20,7 @@ import { definePlugin, type NavbarProps } from 'sanity'
 import { contentNames } from '../contentNames.ts'
 import { formatProblem as formatOwn } from '../problems.ts'
 import { useDeadLinks } from './DeadLinks.tsx'
+import { EmptyRedirects } from './EmptyRedirects.tsx'
 import { type HostOptions, HostStatus } from './HostStatus.tsx'
 import { ProblemRows, useWarnings } from './ProblemList.tsx'
 import { PublishingBar } from './PublishingBar.tsx'
@@ -101,6 +102,7 @@ function createStatusBar({
     return (
       <>
         {props.renderDefault(props)}
+        <EmptyRedirects />
         {answer?.kind === 'elsewhere' && <HostStatus {...options} />}
         {answer && answer.kind !== 'elsewhere' && (
           // The same element for both kinds, so that its open lists stay open.

@@ -1,7 +1,7 @@
 import { PolledState } from '@freelance-site/studio-kit/studio'
 import { SearchIcon } from '@sanity/icons/Search'
 import { Badge, Box, Button, Card, Flex, Stack, Text, TextInput } from '@sanity/ui'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { StateLink } from 'sanity/router'
 import {
   type MessageList as ListAnswer,
@@ -15,6 +15,15 @@ import { pageLength, toShownOffset, useMessages } from './messagesClient.ts'
 import { useT, useWords } from './words/words.ts'
 
 const debounceMs = 200
+
+/** The bar of the Studio shows the name of the tool. */
+const hidden: CSSProperties = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+}
 
 type Props = { view: MessageView; openId: string | null }
 
@@ -35,6 +44,7 @@ export function MessageList({ view, openId }: Props) {
     <Flex direction="column" height="fill">
       <Card borderBottom padding={3}>
         <Stack gap={3}>
+          <h1 style={hidden}>{t('title')}</h1>
           <TextInput
             type="search"
             icon={SearchIcon}

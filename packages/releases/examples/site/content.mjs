@@ -1,4 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { trackReads } from '@freelance-site/releases'
 
 /** The content that the renderer has pulled. */
-export const readContent = async () => JSON.parse(await readFile(process.env.CONTENT, 'utf8'))
+export async function readContent() {
+  const { revision, ...content } = JSON.parse(await readFile(process.env.CONTENT, 'utf8'))
+  return trackReads('de', revision, content)
+}

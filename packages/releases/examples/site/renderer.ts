@@ -16,9 +16,8 @@ await runRenderer({
   environment: env,
   dataDir: DATA_DIR,
   code: { compiled: ['app'], pageSettings: [] },
-  toRenderingEnv: ({ snapshotFile, releaseId = '', distDir = '' }) => ({
+  toRenderingEnv: ({ snapshotFile, distDir = '' }) => ({
     CONTENT: snapshotFile,
-    RELEASE: releaseId,
     BUILD_FOLDER: distDir,
   }),
   source: {

@@ -33,7 +33,7 @@ export function createShownRelease({ releases, log }: { releases: Releases; log:
 
   /** Shows a release after `onIntact`; resolves with the problem if it is damaged. */
   const show = async (releaseId: string, onIntact: () => unknown, part?: 'pages') => {
-    const opened = await releases.open(releaseId, part)
+    const opened = await releases.open(releaseId, part, current)
     if (opened.kind === 'damaged') return { ...createProblem('failure.damaged'), causes: [opened.problem] }
     await onIntact()
     current = opened.open

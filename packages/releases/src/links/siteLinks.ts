@@ -4,8 +4,8 @@ import { toNormalPath } from '../addresses/normalPath.ts'
 import { createProblem } from '../problems.ts'
 import type { SiteOptions } from '../site.ts'
 import { documentForm } from '../store/release.ts'
-import type { RenderedAnswer } from '../store/releases.ts'
-import { getAttribute, type HtmlElement, listElements } from './html.ts'
+import type { DraftAnswer } from '../store/releases.ts'
+import { readLinks } from './pageLinks.ts'
 
 /** `siteUrl` is the address of the site: links that name it in full are links to the site’s own pages. */
 export type LinkOptions = { site: Pick<SiteOptions, 'toCanonicalPath' | 'editor'>; siteUrl: string }
@@ -18,13 +18,15 @@ const notInReleases = /^\/(?:_next|api|health|publisher)\//
  * sites. Error pages are left out: no link should lead to one, and their own language links lead to each other.
  */
 export function findDeadLinks(
-  answers: readonly RenderedAnswer[],
+  answers: readonly DraftAnswer[],
   { site: { toCanonicalPath, editor }, siteUrl }: LinkOptions,
 ): Problem[] {
   const { origin } = new URL(siteUrl)
   // RSC payloads are not link targets.
   const targets = answers.filter(({ form, status }) => form === documentForm && status < 400)
-  const answered = new Map(targets.map((answer) => [answer.path, readPage(answer)]))
+  const answered = new Map(
+    targets.map((answer) => [answer.path, 'bytes' in answer ? readLinks(answer) : answer.links]),
+  )
   const follow = ({ pathname, hash }: URL): Problem | null => {
     if (notInReleases.test(pathname) || (editor && pathname.startsWith(`${editor.path}/`))) return null
     const path = [pathname, toNormalPath(pathname, toCanonicalPath)].find((each) => answered.has(each))
@@ -47,14 +49,4 @@ export function findDeadLinks(
   return found.filter(
     ({ place }, index) => found.findIndex((each) => each.place.request === place.request) === index,
   )
-}
-
-/** The links and anchors of a page; null for a redirect, and for a file such as the sitemap. */
-function readPage({ headers, bytes }: RenderedAnswer) {
-  if (!headers['content-type']?.startsWith('text/html')) return null
-  const elements = listElements(bytes.toString())
-  const links = elements.filter(({ tagName }) => tagName === 'a')
-  const read = (from: HtmlElement[], name: string) => from.flatMap((each) => getAttribute(each, name) ?? [])
-  const anchors: ReadonlySet<string> = new Set([...read(elements, 'id'), ...read(links, 'name')])
-  return { links: read(links, 'href'), anchors }
 }

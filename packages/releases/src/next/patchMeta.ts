@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { listFiles, readIfThere } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
+import { applyStyles } from './styleHints.ts'
 
 const headersShape = z.record(z.string(), z.string()).optional()
 const metaShape = z.looseObject({ headers: headersShape })
@@ -47,8 +48,19 @@ export async function finishFiles(
     const patched = { ...meta, headers: { ...meta.headers, ...headers }, ...(status !== 200 && { status }) }
     await writeFile(`${base}.meta`, JSON.stringify(patched))
     if (html) await writeFile(`${base}.html`, html)
+    await applyStylesIn(base)
   }
   return finished
+}
+
+/** Changes the data of a route, and that of its segments. */
+async function applyStylesIn(base: string): Promise<void> {
+  const segments = await listFiles(`${base}.segments`)
+  for (const file of [`${base}.rsc`, ...segments.map((name) => join(`${base}.segments`, name))]) {
+    const data = await readIfThere(file)
+    const applied = data && applyStyles(data)
+    if (applied && applied !== data) await writeFile(file, applied)
+  }
 }
 
 /** Finishes the `.meta` files, which `next start` and Netlify read, and the list of prerendered routes, which Vercel reads. */

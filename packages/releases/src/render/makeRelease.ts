@@ -17,11 +17,14 @@ import {
   dataForm,
   documentForm,
   type OpenRelease,
+  type Release,
   toReleasesFolder,
 } from '../store/release.ts'
-import type { Releases, RenderedAnswer } from '../store/releases.ts'
+import type { DraftAnswer, Releases, RenderedAnswer } from '../store/releases.ts'
 import { toStoredDeadLink } from '../store/storedProblems.ts'
+import type { RenderedRoute } from './keptPages.ts'
 import type { RendererOptions } from './options.ts'
+import type { PageReads } from './reads.ts'
 import type { SiteRendering } from './renderSite.ts'
 
 /**
@@ -33,10 +36,12 @@ export type MakeReleaseDeps = Pick<RendererOptions, 'dataDir' | 'site' | 'siteUr
   releases: Releases
   pull: GuardedPull
   /** Renders every page of a snapshot; `statics` are the files its pages load. */
-  render: (pulled: PulledSnapshot, releaseId: string) => Promise<SiteRendering>
+  render: (pulled: PulledSnapshot) => Promise<SiteRendering>
   statics: readonly string[]
   onStep: (step: ReleaseStep) => void
   onHeld: (held: readonly Held[]) => void
+  /** Called with a release that passed the check, and its routes. */
+  onMade?: (release: Release, routes: readonly RenderedRoute[]) => void
   /** In milliseconds, from any moment on. */
   now?: () => number
 }
@@ -83,7 +88,7 @@ export async function makeRelease(
     if (unlessRevisions.includes(pulled.revision) && !isNewlyHeld) return { kind: 'unchanged' }
 
     steps.begin('render')
-    let rendered = await deps.render(pulled, id)
+    let rendered = await deps.render(pulled)
     if (rendered.kind === 'failed') {
       const without = await pullWithout(rendered.problems, pulled, known, (failures) =>
         // The pages read a snapshot once, by the name of its file.
@@ -92,14 +97,15 @@ export async function makeRelease(
       if (without === null) return failed(createProblem('failure.pages'), rendered.problems)
       deps.onHeld(without.held ?? [])
       pulled = without
-      rendered = await deps.render(pulled, id)
+      rendered = await deps.render(pulled)
       if (rendered.kind === 'failed') return failed(createProblem('failure.pages'), rendered.problems)
     }
 
     steps.begin('write')
-    const redirects = toRedirectAnswers(pulled.redirects, rendered.answers)
-    const answers = [...rendered.answers, ...redirects]
-    await releases.write({
+    const { routes } = rendered
+    const pageAnswers = routes.flatMap((route) => route.answers)
+    const answers = [...pageAnswers, ...toRedirectAnswers(pulled.redirects, pageAnswers)]
+    const release = await releases.write({
       id,
       builtAt: new Date().toISOString(),
       buildFingerprint: deps.buildFingerprint,
@@ -115,9 +121,11 @@ export async function makeRelease(
     steps.begin('check')
     const opened = await releases.open(id)
     const pages = [...deps.site.pages, ...(pulled.pages ?? [])]
-    const problems = opened.kind === 'open' ? checkRelease(opened.open, pages) : []
-    if (opened.kind === 'open' && problems.length === 0)
+    const problems = opened.kind === 'open' ? checkRelease(opened.open, pages, routes) : []
+    if (opened.kind === 'open' && problems.length === 0) {
+      deps.onMade?.(release, routes)
       return { kind: 'made', releaseId: id, stepTimes: steps.end() }
+    }
     await releases.remove(id)
     return opened.kind === 'damaged'
       ? failed(createProblem('failure.damaged'), [opened.problem])
@@ -133,7 +141,7 @@ export async function makeRelease(
 /** The answers of a release to redirects. That of a gone address is empty: the front server shows the page for all of them. */
 export function toRedirectAnswers(
   redirects: readonly Redirect[],
-  rendered: readonly RenderedAnswer[],
+  rendered: readonly DraftAnswer[],
 ): RenderedAnswer[] {
   const answered = new Set(rendered.map(({ path }) => path))
   const bytes = Buffer.alloc(0)
@@ -150,38 +158,45 @@ const failed = (problem: Problem, causes?: Problem[]): MakeOutcome => ({
   problem: causes ? { ...problem, causes } : problem,
 })
 
-/** Every public page must exist in every form, with the right status, release id and content revision. */
-export function checkRelease(open: OpenRelease, pages: readonly SitePage[]): Problem[] {
+/**
+ * Every public page must exist in every form, with the right status and language, and must have read the content of the release
+ * and no other.
+ */
+export function checkRelease(
+  open: OpenRelease,
+  pages: readonly SitePage[],
+  routes: readonly Pick<RenderedRoute, 'path' | 'reads'>[],
+): Problem[] {
+  const reads = new Map(routes.map((route) => [route.path, route.reads]))
+  const withPayload = new Set(
+    open.release.answers.flatMap(({ path, form }) => (form.endsWith('/__PAGE__') ? path : [])),
+  )
   return pages.flatMap((page) => {
-    const detail = findProblem(open, page)
+    const detail = findProblem(open, page, withPayload.has(page.path), reads.get(page.path))
     if (detail === null) return []
     return [{ ...createProblem('checkFailed', { detail }), place: { path: page.path } }]
   })
 }
 
-function findProblem(open: OpenRelease, { path, status, language }: SitePage): string | null {
-  const { id, contentRevision, answers } = open.release
+function findProblem(
+  open: OpenRelease,
+  { path, status, language }: SitePage,
+  hasPayload: boolean,
+  reads: PageReads | undefined,
+): string | null {
   const page = open.find(path, documentForm)
   if (!page) return 'it is missing'
   if (page.status !== status) return `status ${page.status} instead of ${status}`
   const html = page.plain.toString()
-  const data = open.find(path, dataForm)
-  if (!data || !open.find(path, '/_tree')) return 'no RSC payload for links to it'
-  if (!answers.some((answer) => answer.path === path && answer.form.endsWith('/__PAGE__')))
-    return 'no RSC payload for preloading it'
-  if (!hasMeta(html, 'release', id)) return 'no id of this release'
-  if (!hasMeta(html, 'content-revision', contentRevision)) return 'no revision of its content'
-  if (!data.plain.includes(id)) return 'RSC payload of another release'
+  if (!open.find(path, dataForm) || !open.find(path, '/_tree')) return 'no RSC payload for links to it'
+  if (!hasPayload) return 'no RSC payload for preloading it'
+  if (!reads?.revisions.includes(open.release.contentRevision))
+    return 'it has not read the content through trackReads'
+  if (reads.revisions.length > 1) return 'it has also read another content'
   if (!new RegExp(`<html[^>]*\\slang="${language}"`).test(html)) return `language is not “${language}”`
   if (page.headers['content-security-policy']?.includes("'unsafe-"))
     return 'not the content security policy of a public page'
   return null
-}
-
-function hasMeta(html: string, name: string, content: string): boolean {
-  return [...html.matchAll(/<meta\b[^>]*>/g)].some(
-    ([tag]) => tag.includes(`name="${name}"`) && tag.includes(`content="${content}"`),
-  )
 }
 
 const emptyGracePeriodMs = 90_000

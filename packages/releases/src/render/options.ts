@@ -6,8 +6,6 @@ import type { CodeOptions } from './codeVersion.ts'
 /** What Next must know to render pages; `toRenderingEnv` turns it into environment variables. */
 export type Rendering = {
   snapshotFile: string
-  /** The release that is made; absent in a build, which has none. The head of each page names it. */
-  releaseId?: string
   /** The folder that Next builds into; absent if it only renders. */
   distDir?: string
   /** Whether the front server maps addresses to pages, so that Next needs no rewrites. */
@@ -22,7 +20,7 @@ export type BuildOptions = {
   siteUrl: string
   /** The environment of this process. Settings for Next are written into it, since Next bundles the pages. */
   environment: NodeJS.ProcessEnv
-  /** The environment variables from which the pages read their content and the release. */
+  /** The environment variables from which the pages read their content. */
   toRenderingEnv: (rendering: Rendering) => Record<string, string>
   source: ContentSource
 }
@@ -43,7 +41,7 @@ export type BuildOptions = {
  *   security: { files: ['/robots.txt'] },
  *   siteUrl: 'https://site.example',
  *   environment: env,
- *   toRenderingEnv: ({ snapshotFile, releaseId = '' }) => ({ CONTENT: snapshotFile, RELEASE: releaseId }),
+ *   toRenderingEnv: ({ snapshotFile }) => ({ CONTENT: snapshotFile }),
  *   source,
  *   code: { compiled: ['app'], pageSettings: [] },
  *   dataDir: '.data',
@@ -52,4 +50,6 @@ export type BuildOptions = {
 export type RendererOptions = BuildOptions & {
   dataDir: string
   code: CodeOptions
+  /** What pages read of the time, such as the day: they are rendered again when it has changed. By default the day in UTC. */
+  clock?: () => string
 }

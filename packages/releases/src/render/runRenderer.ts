@@ -19,8 +19,10 @@ import { openReleases } from '../store/releases.ts'
 import { addStatics, toMediaFolder } from '../store/statics.ts'
 import { getCodeVersion, toBuildFingerprint } from './codeVersion.ts'
 import { compileSite, ensureCompiled, toFirstSnapshotFile } from './compile.ts'
+import { createKeptPages } from './keptPages.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
 import type { RendererOptions } from './options.ts'
+import { createReads } from './reads.ts'
 import { renderSite } from './renderSite.ts'
 
 /** Above this the process exits after a release and is restarted, to free leaked memory. */
@@ -58,7 +60,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
         kind: 'failed',
         problem: createProblem('failure.compile', { output: ready.output }),
       } as const
-    const { statics } = ready
+    const { statics, kept } = ready
     const onStep = (step: ReleaseStep) => notifySupervisor({ type: 'step', step })
     const onHeld = (documents: readonly Held[]) => notifySupervisor({ type: 'held', held: [...documents] })
     const pages = fatal.filter(({ task }) => task.kind === 'page')
@@ -67,14 +69,16 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       isCareful,
       (task) => notifySupervisor({ type: 'task', task }),
     )
-    const render = (pulled: PulledSnapshot, releaseId: string) =>
-      ready.render(
-        pulled,
-        releaseId,
-        isCareful || pages.length > 0 ? createPageGuard(pulled, pages, held) : null,
+    const render = (pulled: PulledSnapshot) =>
+      ready.render(pulled, isCareful || pages.length > 0 ? createPageGuard(pulled, pages, held) : null, () =>
+        onStep('render'),
       )
+    const known = { held, failedPages: pages.map(({ task }) => task) }
     const deps = { dataDir, buildFingerprint, releases, pull, render, statics, site, siteUrl, onStep, onHeld }
-    return makeRelease(deps, unlessRevisions, { held, failedPages: pages.map(({ task }) => task) })
+    const made = await makeRelease({ ...deps, onMade: kept.keep }, unlessRevisions, known)
+    // Whatever failed, the next attempt takes nothing from an earlier release, whose files may be damaged.
+    if (made.kind === 'failed') kept.clear()
+    return made
   }
   runAsChild({
     onMessage: async (message) => {
@@ -99,24 +103,27 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
     addStatics(options.dataDir, compiled.folder),
   ])
   const next = await startNextServer(relative(root, compiled.folder), options.environment)
+  const clock = options.clock ?? (() => new Date().toISOString().slice(0, 10))
+  const kept = createKeptPages(clock)
+  const reads = createReads(clock, kept.drop)
+  globalThis.contentReads = reads
   const optional = new Set(options.site.optional?.map(({ route }) => route))
   const always = routes.filter((route) => !optional.has(route))
   const render = (
-    pulled: Pick<PulledSnapshot, 'snapshotFile' | 'pages' | 'files'>,
-    releaseId: string,
+    pulled: Pick<PulledSnapshot, 'snapshotFile' | 'revision' | 'pages' | 'files'>,
     beginPage: ((path: string) => Problem | null) | null = null,
+    onBatch = () => {},
   ) => {
-    const { snapshotFile, pages = [], files = [] } = pulled
-    const rendering = { snapshotFile, releaseId, isBehindFront: true }
-    Object.assign(options.environment, options.toRenderingEnv(rendering))
+    const { snapshotFile, revision, pages = [], files = [] } = pulled
+    Object.assign(options.environment, options.toRenderingEnv({ snapshotFile, isBehindFront: true }))
     const begin = beginPage && ((route: string) => beginPage(options.site.toCanonicalPath(route)))
     const all = [...always, ...[...pages, ...files].map(({ route }) => route)]
-    return renderSite(next, all, options, begin ?? undefined)
+    return renderSite(next, all, options, { reads, kept, revision, onBatch }, begin ?? undefined)
   }
-  await render({ snapshotFile: toFirstSnapshotFile(compiled.folder) }, 'warm-up')
+  await render({ snapshotFile: toFirstSnapshotFile(compiled.folder), revision: 'warm-up' })
   freeMemory(log)
   servePreviews(next, options.site.isPreview)
-  return { kind: 'ready', render, statics } as const
+  return { kind: 'ready', render, statics, kept } as const
 }
 
 /**

@@ -112,18 +112,24 @@ export const isGone = ({ status, plain }: Pick<OpenAnswer, 'status' | 'plain'>):
 /** A release in memory, so that changes to its files do not affect visitors. */
 export type OpenRelease = {
   release: Release
+  /** By their hash. */
+  bodies: ReadonlyMap<string, Buffer>
   find(path: string, form: string): OpenAnswer | undefined
 }
 
 /** A release in memory, or the first fault of its record or files. */
 export type OpenOutcome = { kind: 'open'; open: OpenRelease } | { kind: 'damaged'; problem: Problem }
 
-/** With `pages`, the files that its pages load may be missing. Synchronous, which is three times as fast for small files. */
+/**
+ * With `pages`, the files that its pages load may be missing. Bodies that `known` has are shared with it, and only looked for.
+ * Synchronous, which is three times as fast for small files.
+ */
 export function openRelease(
   dataDir: string,
   root: string,
   release: Release,
   what: 'all' | 'pages' = 'all',
+  known: Pick<OpenRelease, 'bodies'> | null = null,
 ): OpenOutcome {
   const damaged = (code: 'fileMissing' | 'fileChanged', file: string): OpenOutcome => ({
     kind: 'damaged',
@@ -135,9 +141,11 @@ export function openRelease(
   const bodies = new Map<string, Buffer>()
   const hashes = release.answers.flatMap(({ plain, encoded }) => [plain, ...Object.values(encoded ?? {})])
   for (const hash of new Set(hashes)) {
-    const body = readAnswerFile(toBodyFile(root, hash))
+    const file = toBodyFile(root, hash)
+    const shared = known?.bodies.get(hash)
+    const body = shared && existsSync(file) ? shared : readAnswerFile(file)
     if (body === null) return damaged('fileMissing', hash)
-    if (toBodyHash(body) !== hash) return damaged('fileChanged', hash)
+    if (body !== shared && toBodyHash(body) !== hash) return damaged('fileChanged', hash)
     bodies.set(hash, body)
   }
   const toBody = (hash: string): Buffer => {
@@ -156,7 +164,7 @@ export function openRelease(
       },
     ]),
   )
-  return { kind: 'open', open: { release, find: (path, form) => answers.get(toKey(path, form)) } }
+  return { kind: 'open', open: { release, bodies, find: (path, form) => answers.get(toKey(path, form)) } }
 }
 
 const toKey = (path: string, form: string) => `${form} ${path}`

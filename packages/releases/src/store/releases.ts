@@ -1,6 +1,7 @@
-import { existsSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { createProblem } from '../problems.ts'
@@ -9,6 +10,7 @@ import {
   type Answer,
   formatRelease,
   type OpenOutcome,
+  type OpenRelease,
   openRelease,
   parseRelease,
   type Release,
@@ -36,11 +38,20 @@ const currentReleaseShape = z.object({
 
 type CurrentRelease = z.infer<typeof currentReleaseShape>
 
-/** An answer before it is stored, with its bytes and not yet compressed. */
-export type RenderedAnswer = Omit<Answer, 'plain' | 'encoded'> & { bytes: Buffer }
+/** The addresses that the links of a page name, and the names that a link may end with. */
+export type PageLinks = { links: string[]; anchors: ReadonlySet<string> }
+
+/** An answer before it is stored, with its bytes and not yet compressed; `links` if they have been read. */
+export type RenderedAnswer = Omit<Answer, 'plain' | 'encoded'> & { bytes: Buffer; links?: PageLinks | null }
+
+/** An answer that an earlier release has stored. Only that of a document has `links`. */
+export type StoredAnswer = Answer & { releaseId: string; links?: PageLinks | null }
+
+/** An answer of a release that is not yet written. */
+export type DraftAnswer = RenderedAnswer | StoredAnswer
 
 /** A release before it is written. */
-export type Draft = Omit<Release, 'format' | 'answers'> & { answers: RenderedAnswer[] }
+export type Draft = Omit<Release, 'format' | 'answers'> & { answers: DraftAnswer[] }
 
 /** The releases in a data folder, and which of them visitors get. */
 export type Releases = {
@@ -48,8 +59,8 @@ export type Releases = {
   list: () => Promise<Release[]>
   /** The record of a release; null if there is none, or it is damaged or in another version's format. */
   read: (id: string) => Promise<Release | null>
-  /** Reads a release into memory. With `pages`, the files that its pages load may be missing. */
-  open: (id: string, what?: 'all' | 'pages') => Promise<OpenOutcome>
+  /** Reads a release into memory. `openRelease` says what `what` and `known` do. */
+  open: (id: string, what?: 'all' | 'pages', known?: OpenRelease | null) => Promise<OpenOutcome>
   /** Writes a release under a temporary name and moves it into place, so that none is ever incomplete. */
   write: (draft: Draft) => Promise<Release>
   /** Keeps the snapshot of a release, for a later one that cannot show a changed document. */
@@ -87,10 +98,10 @@ export function openReleases(dataDir: string): Releases {
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
   }
 
-  const open = async (id: string, what: 'all' | 'pages' = 'all'): Promise<OpenOutcome> => {
+  const open: Releases['open'] = async (id, what, known) => {
     const release = await read(id)
     return release
-      ? openRelease(dataDir, toRoot(id), release, what)
+      ? openRelease(dataDir, toRoot(id), release, what, known)
       : { kind: 'damaged', problem: createProblem('recordUnreadable') }
   }
 
@@ -98,8 +109,14 @@ export function openReleases(dataDir: string): Releases {
     const root = toRoot(unfinishedPrefix + draft.id)
     try {
       await mkdir(join(root, 'bodies'), { recursive: true })
-      const writeAnswer = createAnswerWriter(root)
-      const release: Release = { ...draft, format: 3, answers: answers.map(writeAnswer) }
+      const writeAnswer = createAnswerWriter(root, toRoot)
+      const written: Answer[] = []
+      for (const answer of answers) {
+        // The supervisor restarts a process that does not answer it for long.
+        if (written.length % 100 === 0) await setImmediate()
+        written.push(writeAnswer(answer))
+      }
+      const release: Release = { ...draft, format: 3, answers: written }
       // Not flushed to disk: `openRelease` detects files lost in a power cut.
       await writeFile(toRecordFile(root), formatRelease(release))
       await rename(root, toRoot(draft.id))
@@ -156,24 +173,45 @@ export function openReleases(dataDir: string): Releases {
 const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
 
 /** Writes bodies into the folder of a new release. Synchronous, because the compression is synchronous, too. */
-function createAnswerWriter(root: string) {
-  const written = new Map<string, Answer['encoded']>()
+function createAnswerWriter(root: string, toRoot: (id: string) => string) {
+  const encodings = new Map<string, Answer['encoded']>()
+  // Many answers have the same body, such as the empty one of redirects. One that is linked must never be written to.
+  const bodies = new Set<string>()
 
   const writeBody = (bytes: Buffer): string => {
     const hash = toBodyHash(bytes)
-    // Many answers have the same body, such as the empty one of redirects.
-    if (!written.has(hash)) writeFileSync(toBodyFile(root, hash), bytes)
+    if (!bodies.has(hash)) writeFileSync(toBodyFile(root, hash), bytes)
+    bodies.add(hash)
     return hash
   }
 
-  return ({ bytes, ...answer }: RenderedAnswer): Answer => {
+  const linkBody = (hash: string, releaseId: string) => {
+    if (bodies.has(hash)) return
+    const [from, to] = [toBodyFile(toRoot(releaseId), hash), toBodyFile(root, hash)]
+    try {
+      linkSync(from, to)
+    } catch (error) {
+      // Some file systems have no links, and all of them limit how many a file has.
+      if (!existsSync(from)) throw error
+      copyFileSync(from, to)
+    }
+    bodies.add(hash)
+  }
+
+  return (draft: DraftAnswer): Answer => {
+    if (!('bytes' in draft)) {
+      const { releaseId, links: _, ...answer } = draft
+      for (const hash of [answer.plain, ...Object.values(answer.encoded ?? {})]) linkBody(hash, releaseId)
+      return answer
+    }
+    const { bytes, links: _, ...answer } = draft
     const plain = writeBody(bytes)
-    let encoded = written.get(plain)
+    let encoded = encodings.get(plain)
     if (encoded === undefined) {
       const isWorthIt = isWorthCompressing(answer.headers['content-type'] ?? '', bytes)
       const forms = isWorthIt ? compress(bytes) : null
       encoded = forms && { br: writeBody(forms.br), gzip: writeBody(forms.gzip) }
-      written.set(plain, encoded)
+      encodings.set(plain, encoded)
     }
     return { ...answer, plain, encoded }
   }

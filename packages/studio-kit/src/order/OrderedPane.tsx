@@ -21,6 +21,24 @@ import { OrderedRow, toDraggedTitle } from './OrderedRow.tsx'
 import { canMove } from './positions.ts'
 import { type OrderedListQuery, useOrderedList } from './useOrderedList.ts'
 
+const rules = `
+/* Sanity cuts titles after one line. */
+[data-order-title] [data-testid="default-preview"] {
+  height: auto !important;
+  min-height: 2.0625rem !important;
+}
+[data-order-title] [data-testid="default-preview__header"] span {
+  white-space: normal;
+  overflow-wrap: anywhere;
+}
+/* Beside an open document, the title needs the room of the arrows, which the menu has, too. */
+@container (max-width: 330px) {
+  [data-order-arrow] {
+    display: none !important;
+  }
+}
+`
+
 /** A pane with the documents of one type, which the owner drags or moves with buttons. */
 export const createOrderedPane = (type: string, query: OrderedListQuery): UserComponent =>
   function OrderedPane({ childItemId }) {
@@ -41,6 +59,7 @@ export const createOrderedPane = (type: string, query: OrderedListQuery): UserCo
     }
     return (
       <Box padding={2}>
+        <style>{rules}</style>
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}

@@ -20,8 +20,11 @@ const arrows = [
   { name: 'down', icon: ArrowDownIcon, by: 1 },
 ] as const
 
-const ends = [
+/** Both ends of the list, and the arrows, for which a narrow list has no room. */
+const places = [
   { name: 'toTop', icon: DoubleChevronUpIcon, toIndex: () => 0 },
+  { name: 'oneUp', icon: ArrowUpIcon, toIndex: (_last: number, index: number) => index - 1 },
+  { name: 'oneDown', icon: ArrowDownIcon, toIndex: (_last: number, index: number) => index + 1 },
   { name: 'toBottom', icon: DoubleChevronDownIcon, toIndex: (last: number) => last },
 ] as const
 
@@ -39,7 +42,7 @@ type Props = ComponentProps<typeof DocumentLink> & {
 /** The title of the document that is dragged, for the owner; its id if it has none. */
 export const toDraggedTitle = ({ id, data }: Active): string => String(data.current?.title ?? id)
 
-/** A document of an ordered list, with a handle to drag it, an arrow up and down, and a menu for both ends of the list. */
+/** A document of an ordered list, with a handle to drag it, an arrow up and down, and a menu with its other places. */
 export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Props) {
   const t = useT()
   const known = useTitle({ _id: link.id, _type: link.type })
@@ -87,7 +90,7 @@ export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Pr
             }}
           />
         )}
-        <Box flex={1} style={{ minWidth: 0 }} title={known}>
+        <Box flex={1} data-order-title="" style={{ minWidth: 0 }}>
           <DocumentLink {...link} />
           <ListBadges states={states} />
         </Box>
@@ -97,6 +100,7 @@ export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Pr
           return (
             <Button
               key={name}
+              data-order-arrow=""
               icon={icon}
               mode="bleed"
               padding={2}
@@ -122,13 +126,13 @@ export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Pr
             }
             menu={
               <Menu>
-                {ends.map(({ name, icon, toIndex }) => (
+                {places.map(({ name, icon, toIndex }) => (
                   <MenuItem
                     key={name}
                     icon={icon}
                     text={t(`order.${name}`)}
-                    disabled={!canMove(toIndex(last))}
-                    onClick={() => onMove(toIndex(last), title)}
+                    disabled={!canMove(toIndex(last, index))}
+                    onClick={() => onMove(toIndex(last, index), title)}
                   />
                 ))}
               </Menu>

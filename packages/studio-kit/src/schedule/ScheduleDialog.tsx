@@ -44,7 +44,7 @@ export function ScheduleDialog({ title, initial, isBusy, onClose, onSchedule }: 
     <ConfirmDialog
       title={title}
       confirm={t('schedule.submit')}
-      tone="primary"
+      tone="default"
       isBusy={isBusy}
       onClose={onClose}
       action={`${id}-form`}

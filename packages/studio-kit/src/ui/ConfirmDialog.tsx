@@ -7,7 +7,8 @@ type Props = {
   /** The text of the button that confirms, and of the one that closes if “Cancel” would be ambiguous. */
   confirm: string
   cancel?: string
-  tone: ButtonTone
+  /** Not `primary`: white on Sanity's blue has too little contrast, as on its red. */
+  tone: Exclude<ButtonTone, 'primary'>
   width?: number
   isBusy: boolean
   isDisabled?: boolean
@@ -22,7 +23,6 @@ export function ConfirmDialog({ title, confirm, cancel, tone, width = 0, isBusy,
   const { isDisabled = false, onClose, action, children } = props
   const t = useT()
   const submit = typeof action === 'string' ? { type: 'submit' as const, form: action } : { onClick: action }
-  // White on Sanity's red has too little contrast.
   const mode = tone === 'critical' ? 'ghost' : 'default'
   return (
     <Dialog

@@ -20,6 +20,7 @@ export function FieldLink({ document, type, path }: Props) {
     <IntentLink
       intent="edit"
       params={{ id: document, type, path }}
+      style={{ textDecoration: 'underline', textUnderlineOffset: 2 }}
       onClick={() => focusWhenRendered(path, { orAround: true })}
     >
       {[title, ...(schemaType ? toTitles(schemaType, shown) : [])].join(' › ')}

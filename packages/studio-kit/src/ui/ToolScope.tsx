@@ -13,7 +13,12 @@ import { type RouterContextValue, useRouter } from 'sanity/router'
 export function ToolScope(props: ActiveToolLayoutProps) {
   const router = useRouter()
   const ownRouter = useMemo(() => withoutLateNavigation(router, () => location.pathname), [router])
-  return <RouterContext value={ownRouter}>{props.renderDefault(props)}</RouterContext>
+  return (
+    <RouterContext value={ownRouter}>
+      {/* Sanity marks no part of its page as the main one. */}
+      <main style={{ display: 'contents' }}>{props.renderDefault(props)}</main>
+    </RouterContext>
+  )
 }
 
 /** The router of a tool, which navigates only while the address is one of that tool. */

@@ -21,7 +21,7 @@ export type SiteLanguages = {
   }
 }
 
-/** What Sanity's menu of languages lists besides French and English. Only the current language has words. */
+/** What the menu of languages lists besides French and English. Only the current language has words. */
 const siteLocales: LocaleDefinition[] = []
 
 /** For languages of which Sanity has no package. */
@@ -29,7 +29,7 @@ const weekInfo: LocaleDefinition['weekInfo'] = { firstDay: 1, weekend: [6, 7] }
 
 export const listSiteLocales = (): readonly LocaleDefinition[] => siteLocales
 
-/** Lists the languages in Sanity's menu, and loads Sanity's words in the current one. */
+/** Adds the languages to the menu, and loads Sanity's words in the current one. */
 export async function addSanityLocale(current: StudioLanguage, languages: SiteLanguages): Promise<void> {
   for (const [language, { sanity }] of Object.entries(languages)) {
     const locales = language === current ? (await sanity?.())?.i18n?.locales : undefined

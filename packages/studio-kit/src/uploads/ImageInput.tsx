@@ -1,5 +1,5 @@
 import { Card, Text } from '@sanity/ui'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   type AssetSource,
   type AssetSourceUploader,
@@ -14,12 +14,35 @@ type UploadOptions = Parameters<AssetSourceUploader['upload']>[1]
 
 type Failure = { name: string; error: unknown }
 
+/**
+ * Keeps the focus in a field whose picture arrives or goes: the button that had it disappears. Returns a reference for the element
+ * around the field.
+ */
+function useKeptFocus(picture: unknown) {
+  const field = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && Boolean(field.current?.contains(target))
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture is what replaces the elements of the field
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      field.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [picture])
+  return field
+}
+
 /** Sanity's input of an image; above it, why the last picture was not accepted. Sanity refers to the browser's console. */
 export function ImageInput(props: ObjectInputProps) {
   const t = useT()
   const { schemaType } = props
   const { assetSources } = useWorkspace().form.image
   const [failure, setFailure] = useState<Failure | null>(null)
+  const field = useKeptFocus(props.value?.asset?._ref)
   const options = useMemo(
     () => ({
       ...schemaType.options,
@@ -30,7 +53,7 @@ export function ImageInput(props: ObjectInputProps) {
     [schemaType, assetSources],
   )
   return (
-    <>
+    <div ref={field} style={{ display: 'contents' }}>
       <div role="alert">
         {failure && (
           <Card tone="critical" padding={3} marginBottom={3} radius={2}>
@@ -41,7 +64,7 @@ export function ImageInput(props: ObjectInputProps) {
         )}
       </div>
       {props.renderDefault({ ...props, schemaType: { ...schemaType, options } })}
-    </>
+    </div>
   )
 }
 

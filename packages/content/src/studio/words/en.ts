@@ -28,6 +28,7 @@ export const en = {
   'redirect.to': 'New address',
   'redirect.toHint': 'A page of this site. What follows “?” in the address that is asked for, such as the name of a campaign, is kept.',
   'redirect.toMissing': 'Which address does it lead to?',
+  'redirects.none': 'No redirect. A changed address redirects by itself.',
   'redirects.title': 'Redirects',
   'state.building': 'Going live…',
   'state.failed': 'The last change is not live; the pages before it still are.',

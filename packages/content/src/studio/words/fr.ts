@@ -31,6 +31,7 @@ export const fr: Translation<typeof en> = {
   'redirect.to': 'Nouvelle adresse',
   'redirect.toHint': 'Une page de ce site. Ce qui suit «\u00a0?\u00a0» dans l’adresse demandée, comme le nom d’une campagne, y est repris.',
   'redirect.toMissing': 'À quelle adresse mène-t-elle\u00a0?',
+  'redirects.none': 'Aucune redirection. Une adresse que vous changez mène d’elle-même à la nouvelle.',
   'redirects.title': 'Redirections',
   'state.building': 'Mise en ligne en cours…',
   'state.failed': 'Le dernier changement n’est pas en ligne\u00a0; les pages précédentes le restent.',

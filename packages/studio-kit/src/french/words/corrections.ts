@@ -129,6 +129,9 @@ const studio = {
   // Sanity's own words say that there is no history, although the published version has one.
   'timeline.error.no-document-history-description': 'Il commence avec votre première modification. Ce qui est en ligne a le sien : choisissez « Publié » en haut du document.',
   'timeline.error.no-document-history-title': 'Pas encore d’historique du brouillon',
+  // A draft begins as what is published.
+  'timeline.operation.draft-created': 'Avant vos modifications',
+  'timeline.operation.draft-created_timestamp': 'Avant vos modifications : {{timestamp, datetime}}',
   'timeline.operation.unpublished': 'Retiré du site',
   'timeline.operation.unpublished_timestamp': 'Retiré du site : {{timestamp, datetime}}',
 }

@@ -30,6 +30,8 @@ export const englishCorrections = {
     'inputs.image.upload-error.description': 'This picture was not accepted.',
     'timeline.error.no-document-history-description': 'It begins with your first edit. What is on the site has its own: choose “Published” above the document.',
     'timeline.error.no-document-history-title': 'The draft has no history yet',
+    'timeline.operation.draft-created': 'Before your edits',
+    'timeline.operation.draft-created_timestamp': 'Before your edits: {{timestamp, datetime}}',
   },
   structure: {
     'action.restore.confirm.message': 'Restore this version? It will replace the draft. The site will not change before “Publish”.',

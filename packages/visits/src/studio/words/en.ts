@@ -15,7 +15,8 @@ export const en = {
   'counting.nobodyYet': 'Nobody has come since the site began to count. The first figures will show here by themselves.',
   'counting.off': 'Arrivals are not counted: the setting {{setting}} is 0.',
   day: 'Day',
-  explanation: 'An arrival is a page opened from outside: a link on another site, a bookmark, a typed address. It is counted without cookies, and nothing about the visitor is stored. Known robots, your own visits and browsers that ask not to be tracked are left out.',
+  explanation:
+    'An arrival is a page opened from outside: a link on another site, a bookmark, a typed address. It is counted without cookies, and nothing about the visitor is stored: the site counts pages that were opened, and measures nobody’s visit. Known robots, your own visits and browsers that ask not to be tracked are left out.',
   'explanation.since': 'Counted since {{date}}.',
   'problem.gone': nothingCounted,
   'problem.notFound': nothingCounted,

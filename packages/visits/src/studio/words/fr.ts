@@ -18,7 +18,8 @@ export const fr: Translation<typeof en> = {
   'counting.nobodyYet': 'Personne n’est encore venu depuis que le site compte. Les premiers chiffres s’afficheront ici d’eux-mêmes.',
   'counting.off': 'Les arrivées ne sont pas comptées\u00a0: le réglage {{setting}} est à 0.',
   day: 'Jour',
-  explanation: 'Une arrivée est une page ouverte depuis l’extérieur\u00a0: un lien d’un autre site, un favori, une adresse tapée. Elle est comptée sans cookie, sans rien garder du visiteur. Les robots connus, vos propres visites et les navigateurs qui demandent à ne pas être suivis n’y sont pas.',
+  explanation:
+    'Une arrivée est une page ouverte depuis l’extérieur\u00a0: un lien d’un autre site, un favori, une adresse tapée. Elle est comptée sans cookie, sans rien garder du visiteur\u00a0: le site compte des pages ouvertes et ne mesure la visite de personne. Les robots connus, vos propres visites et les navigateurs qui demandent à ne pas être suivis n’y sont pas.',
   'explanation.since': 'Compté depuis le {{date}}.',
   'problem.gone': nothingCounted,
   'problem.notFound': nothingCounted,

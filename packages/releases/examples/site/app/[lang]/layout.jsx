@@ -5,8 +5,8 @@ export const dynamicParams = false
 export const generateStaticParams = () => [{ lang: 'de' }]
 
 export async function generateMetadata() {
-  const { title, revision } = await readContent()
-  return { title, other: { release: process.env.RELEASE, 'content-revision': revision } }
+  const { title } = await readContent()
+  return { title }
 }
 
 const Layout = ({ children }) => (

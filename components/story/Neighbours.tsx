@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#components/illustrations/Illustration.tsx'
+import { neighbours as styles } from '#components/styles/documentPages.ts'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import { AddressLink } from '#components/ui/PageLink.tsx'
 import type { LocalText } from '#lib/content/localized.ts'
 import { isLongTitle } from '#lib/content/title.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './neighbours.module.css'
 
 /** How wide the picture of a neighbour is. */
 export const neighbourSizes = '(min-width: 46rem) 32vw, 92vw'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { opening as styles } from '#components/styles/documentPages.ts'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { LocalText } from '#lib/content/localized.ts'
 import { isLongTitle } from '#lib/content/title.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './project.module.css'
 
 /** How wide the picture is. */
 export const openingSizes = '(min-width: 46rem) 84vw, 96vw'

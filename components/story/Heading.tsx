@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { opening as styles } from '#components/styles/documentPages.ts'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { LocalText } from '#lib/content/localized.ts'
 import { isLongTitle } from '#lib/content/title.ts'
 import type { Locale } from '#lib/languages.ts'
-import styles from './note.module.css'
 
 type Props = {
   locale: Locale
@@ -18,10 +18,16 @@ type Props = {
 
 /** The opening of a page without a picture: its title, as large as that of a project, and a sentence. */
 export const Heading = ({ locale, back, kind, title, summary, children }: Props) => (
-  <div className={styles.title}>
+  <div className={styles.plain}>
     {back}
     {kind && <p className={styles.kind}>{kind}</p>}
-    <LocalWords as="h1" text={title} locale={locale} data-long={isLongTitle(title)} />
+    <LocalWords
+      as="h1"
+      className={styles.title}
+      text={title}
+      locale={locale}
+      data-long={isLongTitle(title)}
+    />
     {summary && <LocalWords as="p" className={styles.summary} text={summary} locale={locale} />}
     {children}
   </div>

@@ -1,0 +1,135 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isDeepStrictEqual } from 'node:util'
+
+/** A place in the content, such as `projects.3.title`: the number of its value, and that of its list of keys, which follows. */
+type Place = { value: number; keys: number; below: Map<string, Place> }
+
+/** What was read while a page was rendered. */
+export type PageReads = {
+  /** The numbers of places; null if another rendering's reads could not be told from its own. */
+  places: Uint32Array | null
+  revisions: readonly string[]
+  /** What pages read of the time, before it was rendered. */
+  clock: string
+}
+
+type Recording = { places: Set<number>; revisions: Set<string> }
+
+/** The content of one name, as it was passed last. The places are those of every content of this name so far. */
+type Tracked = { content: object; root: Place }
+
+/** What pages read of their content. */
+export type Reads = {
+  /** The same content, whose reads are noted. Calls `onChange` with the places that differ from the content before it. */
+  track: <Content extends object>(name: string, revision: string, content: Content) => Content
+  /** Calls `render`; returns its result and what it read. */
+  record: <Result>(render: () => Promise<Result>) => Promise<{ result: Result; reads: PageReads }>
+}
+
+/** `clock` is what pages read of the time, such as the day. `onChange` is called before the first page reads a newer content. */
+export function createReads(clock: () => string, onChange: (changed: ReadonlySet<number>) => void): Reads {
+  const recordings = new AsyncLocalStorage<Recording>()
+  const tracked = new Map<string, Tracked>()
+  let places = 0
+  /** How often something was read outside of a recording, such as by a preview. */
+  let unknownReads = 0
+
+  const createPlace = (): Place => {
+    places += 2
+    return { value: places - 2, keys: places - 1, below: new Map() }
+  }
+  const findBelow = (place: Place, key: string): Place => {
+    const known = place.below.get(key)
+    if (known) return known
+    const added = createPlace()
+    place.below.set(key, added)
+    return added
+  }
+
+  const createProxies = (revision: string) => {
+    // A value that several places share is one object, so that code may compare it. Reads count for each place that led to it.
+    const placesOf = new WeakMap<object, Place[]>()
+    const proxies = new WeakMap<object, object>()
+    const note = (node: object, toNumber: (place: Place) => number) => {
+      const recording = recordings.getStore()
+      if (!recording) unknownReads += 1
+      else recording.revisions.add(revision)
+      for (const place of placesOf.get(node) ?? []) recording?.places.add(toNumber(place))
+    }
+    const noteKey = (node: object, key: string) => note(node, (place) => findBelow(place, key).value)
+    const handler: ProxyHandler<object> = {
+      get: (node, key) => {
+        const value: unknown = Reflect.get(node, key)
+        const isMethod = typeof value === 'function' && !Object.hasOwn(node, key)
+        if (typeof key === 'symbol' || isMethod) return value
+        noteKey(node, key)
+        if (!isPlain(value)) return value
+        const known = placesOf.get(value) ?? []
+        const found = (placesOf.get(node) ?? []).map((place) => findBelow(place, key))
+        placesOf.set(value, [...new Set([...known, ...found])])
+        return toProxy(value)
+      },
+      has: (node, key) => {
+        if (typeof key === 'string') noteKey(node, key)
+        return Reflect.has(node, key)
+      },
+      getOwnPropertyDescriptor: (node, key) => {
+        if (typeof key === 'string') noteKey(node, key)
+        return Reflect.getOwnPropertyDescriptor(node, key)
+      },
+      ownKeys: (node) => {
+        note(node, ({ keys }) => keys)
+        return Reflect.ownKeys(node)
+      },
+    }
+    const toProxy = (node: object): object => {
+      const proxy = proxies.get(node) ?? new Proxy(node, handler)
+      proxies.set(node, proxy)
+      return proxy
+    }
+    return { handler, placesOf }
+  }
+
+  return {
+    track: <Content extends object>(name: string, revision: string, content: Content): Content => {
+      const last = tracked.get(name)
+      const root = last?.root ?? createPlace()
+      tracked.set(name, { content, root })
+      const changed = new Set<number>()
+      if (last) collectChanged(root, last.content, content, changed)
+      if (changed.size > 0) onChange(changed)
+      const { handler, placesOf } = createProxies(revision)
+      placesOf.set(content, [root])
+      return new Proxy<Content>(content, handler)
+    },
+    record: async (render) => {
+      const recording: Recording = { places: new Set(), revisions: new Set() }
+      const unknownBefore = unknownReads
+      const began = clock()
+      const result = await recordings.run(recording, render)
+      const read = unknownReads === unknownBefore ? Uint32Array.from(recording.places) : null
+      return { result, reads: { places: read, revisions: [...recording.revisions], clock: began } }
+    },
+  }
+}
+
+/** Lists and records. Anything else, such as a date, is a value that is read as a whole. */
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))
+}
+
+/** Adds the places that were read so far and differ between two contents. */
+function collectChanged(place: Place, before: unknown, after: unknown, changed: Set<number>): void {
+  if (before === after) return
+  if (!isPlain(before) || !isPlain(after) || Array.isArray(before) !== Array.isArray(after)) {
+    if (!isDeepStrictEqual(before, after)) changed.add(place.value)
+    return
+  }
+  if (!isDeepStrictEqual(Object.keys(before), Object.keys(after))) changed.add(place.keys)
+  for (const [key, below] of place.below) {
+    if (Object.hasOwn(before, key) === Object.hasOwn(after, key))
+      collectChanged(below, before[key], after[key], changed)
+    else changed.add(below.value)
+  }
+}
