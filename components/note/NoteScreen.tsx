@@ -42,7 +42,7 @@ export function NoteScreen({ locale, content, document: note }: ShownDocument<No
         {note.image ? (
           <Opening
             {...opening}
-            picture={<Picture image={note.image} locale={locale} sizes={openingSizes} />}
+            picture={<Picture image={note.image} locale={locale} sizes={openingSizes} isOpening />}
             isLow={note.image.isLow}
           />
         ) : (

@@ -22,7 +22,7 @@ export function PageScreen({ locale, content, document: page }: ShownDocument<Pa
         {page.image ? (
           <Opening
             locale={locale}
-            picture={<Picture image={page.image} locale={locale} sizes={openingSizes} />}
+            picture={<Picture image={page.image} locale={locale} sizes={openingSizes} isOpening />}
             isLow={page.image.isLow}
             title={page.title}
             summary={page.summary}

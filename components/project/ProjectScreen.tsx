@@ -26,7 +26,7 @@ export function ProjectScreen({ locale, content, document: project }: ShownDocum
       <article>
         <Opening
           locale={locale}
-          picture={<ProjectPicture project={project} locale={locale} sizes={openingSizes} />}
+          picture={<ProjectPicture project={project} locale={locale} sizes={openingSizes} isOpening />}
           isLow={project.image?.isLow}
           back={
             // A heading on the home page has this id.

@@ -4,13 +4,19 @@ import type { ImageView } from '#lib/content/image.ts'
 import type { ProjectView } from '#lib/content/project.ts'
 import type { Locale } from '#lib/languages.ts'
 
-type Props = { image: ImageView; locale: Locale; sizes: string }
+type Props = {
+  image: ImageView
+  locale: Locale
+  sizes: string
+  /** Whether it opens the page, so that the browser loads it before everything else. */
+  isOpening?: boolean
+}
 
 /**
  * A picture in the sizes that the pull made, over its blurred placeholder. It is a plain `img`, and the
  * placeholder is in an SVG, because `next/image` writes inline styles, which the policy forbids.
  */
-export function Picture({ image, locale, sizes }: Props) {
+export function Picture({ image, locale, sizes, isOpening = false }: Props) {
   const widest = image.files.at(-1)
   return (
     <span className={styles.picture}>
@@ -30,7 +36,8 @@ export function Picture({ image, locale, sizes }: Props) {
         height={image.height}
         alt={image.alt.text}
         lang={image.alt.lang === locale ? undefined : image.alt.lang}
-        loading="lazy"
+        loading={isOpening ? 'eager' : 'lazy'}
+        fetchPriority={isOpening ? 'high' : undefined}
         decoding="async"
       />
     </span>
@@ -39,5 +46,5 @@ export function Picture({ image, locale, sizes }: Props) {
 
 type ProjectPictureProps = Omit<Props, 'image'> & { project: ProjectView }
 
-export const ProjectPicture = ({ project: { image, illustration }, locale, sizes }: ProjectPictureProps) =>
-  image ? <Picture image={image} locale={locale} sizes={sizes} /> : <Illustration name={illustration} />
+export const ProjectPicture = ({ project: { image, illustration }, ...props }: ProjectPictureProps) =>
+  image ? <Picture image={image} {...props} /> : <Illustration name={illustration} />

@@ -77,6 +77,9 @@ describe.each(locales)('in %s', (locale) => {
     const { previous } = dictionaries[locale].notes.fixed
     expect(toWords(html)).toContain(`${previous} ${locale === 'fr' ? 'Note seule' : 'Note english'}`)
     expect(readLinks(html)[0]).toBe(address)
+    const [opening, ...others] = findElements(html, 'img')
+    expect(opening).toMatchObject({ loading: 'eager', fetchpriority: 'high' })
+    for (const { loading } of others) expect(loading).toBe('lazy')
     expect(toNoteWork({ locale, content, document })).toMatchObject({
       '@type': 'BlogPosting',
       headline: locale === 'fr' ? 'Du pain en ligne' : 'Bread online',
