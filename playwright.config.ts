@@ -3,12 +3,12 @@ import { defineConfig } from '@playwright/test'
 import { leftToAll, part } from './tests/parts.ts'
 import { installBrowser } from './tests/support/browser.ts'
 
-/**
- * Test files that start their own site, and use its Studio or its processes. The tests of one file run in one worker, so that they
- * share that site.
- */
+/** Test files that use the Studio of a site of their own. The tests of one file run in one worker, so that they share that site. */
 const owner =
-  /\/(contact|dev|french|frenchOwner|links|messages|notes|owner|ownPages|platform|presentation|projects|publishing|recovery|redirects|refusals|schedule|studio|studioTexts|switching|tools|unsent|visits)\.spec\.ts/
+  /\/(french|frenchOwner|links|messages|notes|owner|ownPages|presentation|projects|publishing|recovery|redirects|refusals|schedule|studio|studioAccessibility|studioTexts|tools|unsent|visits)\.spec\.ts/
+
+/** The same without a Studio. */
+const ownSite = /\/(contact|dev|platform|switching)\.spec\.ts/
 
 /** Matches the tests that `npm test` defers. Playwright matches it against a line with file, titles and tags. */
 const deferred = new RegExp(`@all\\b|${leftToAll.browser.map((file) => basename(file)).join('|')}`)
@@ -22,8 +22,9 @@ export default defineConfig({
   projects: [
     // `npm test` opens one Studio at a time, because each takes 300 MB in its browser: docs/tests.md
     { name: 'owner', testMatch: owner, ...(part === 'guard' ? { workers: 1 } : {}) },
+    { name: 'own site', testMatch: ownSite },
     // Most of these tests only read the shared site, so they can run in parallel.
-    { name: 'visitor', testIgnore: owner, fullyParallel: true },
+    { name: 'visitor', testIgnore: [owner, ownSite], fullyParallel: true },
     { name: 'identity', testDir: 'tests/identity', testMatch: '*.spec.ts', fullyParallel: true },
   ],
   ...(part === 'guard' ? { grepInvert: deferred } : {}),

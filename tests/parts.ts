@@ -16,6 +16,8 @@ export const leftToAll = {
     'tests/e2e/damage.spec.ts',
     // Builds a site and starts it again.
     'tests/e2e/hostLag.spec.ts',
+    // Goes through the tools of a Studio one by one.
+    'tests/e2e/tools.spec.ts',
     // Types while the network is gone, in a tab for each test.
     'tests/e2e/unsent.spec.ts',
     // Compares screenshots of one version of the browser.
