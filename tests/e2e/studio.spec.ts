@@ -70,7 +70,7 @@ test('creates a document at the end of the list and deletes it', { tag: '@all' }
   await studio.visit('/studio/structure/projects')
   await page.getByRole('link', { name: 'Create', exact: true }).click()
   await studio.write('title.fr', 'Vite effacé')
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move up/ }) })
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Drag: / }) })
   await expect(rows.last()).toContainText('Vite effacé')
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()

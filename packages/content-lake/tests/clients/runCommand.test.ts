@@ -49,4 +49,7 @@ test('Sanity’s command line works as it is under `content-lake run`', { timeou
   expect(await sanity('users', 'list')).toContain('owner')
   await sanity('schema', 'deploy')
   expect(await sanity('schema', 'list')).toContain('_.schemas.default')
+  expect(await sanity('documents', 'query', '*[_type == "system.schema"]._id')).toContain('_.schemas.default')
+  await sanity('schema', 'delete', '--ids', '_.schemas.default', '--yes')
+  expect(await sanity('documents', 'query', 'count(*[_type == "system.schema"])')).toContain('0')
 })

@@ -72,15 +72,6 @@ test('`sanity typegen generate` types the queries, from the schema of the Studio
   )
 })
 
-test('`sanity schema deploy`, `list` and `delete` store the schema in the dataset', async () => {
-  const { sanity, client } = await startWithCommand()
-  expect(await sanity('schema', 'deploy')).toMatchObject({ code: 0 })
-  expect((await sanity('schema', 'list')).stdout).toContain('_.schemas.default')
-  expect(await client.fetch('count(*[_type == "system.schema"])', {}, { perspective: 'raw' })).toBe(1)
-  const deleted = await sanity('schema', 'delete', '--ids', '_.schemas.default', '--yes')
-  expect(deleted.stdout + deleted.stderr).toContain('Successfully deleted 1/1 schemas')
-})
-
 test('`sanity cors`, `tokens`, `hooks`, `users` and `projects` read and change the project', async () => {
   const { sanity } = await startWithCommand()
   expect(await sanity('cors', 'add', 'https://shop.example', '--no-credentials')).toMatchObject({ code: 0 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openExample } from '../../testing/studio.ts'
 
 const packageFolder = join(import.meta.dirname, '../..')
@@ -22,58 +22,4 @@ test('the smallest Studio signs in, edits and publishes on the lake, and follows
 
   await page.getByTestId('action-publish').click()
   await expect.poll(note).toEqual({ _id: id.replace('drafts.', ''), title: 'Bread and jam' })
-})
-
-test('the smallest Studio creates a release, adds a version to it and schedules it, and the lake publishes it', async () => {
-  const { studioUrl, page, client, restart } = await openExample(packageFolder)
-  await client.create({ _id: 'bread', _type: 'note', title: 'Bread' })
-
-  await page.goto(`${studioUrl}/releases`)
-  const newRelease = page
-    .getByTestId('create-new-release-button')
-    .or(page.getByRole('button', { name: 'New release' }))
-    .first()
-  // When the list of releases has loaded, Sanity renders the page again and closes an open dialog. Try again then.
-  await vi.waitFor(
-    async () => {
-      await newRelease.click({ timeout: 5_000 })
-      await page.getByTestId('release-form-title').fill('Monday', { timeout: 5_000 })
-      await page.getByTestId('submit-release-button').click({ timeout: 5_000 })
-    },
-    { timeout: 60_000 },
-  )
-  await page.waitForURL(/\/releases\/r\w+/)
-  const [releaseId = ''] = await client.fetch<string[]>('*[_type == "system.release"].name')
-
-  await page.goto(`${studioUrl}/intent/edit/id=bread;type=note?perspective=${releaseId}`)
-  await page.getByRole('button', { name: 'Add to release' }).click()
-  const title = page.getByTestId('field-title').locator('input')
-  await title.fill('Bread on Monday')
-  const version = () => client.getDocument(`versions.${releaseId}.bread`)
-  await expect.poll(async () => (await version())?.title).toBe('Bread on Monday')
-
-  await page.goto(`${studioUrl}/releases/${releaseId}`)
-  const dialog = page.getByTestId('confirm-schedule-dialog')
-  const menuItem = page.getByTestId('schedule-button-menu-item')
-  // While Sanity checks the documents of the release, it disables the item and may close the menu. Try again then.
-  await vi.waitFor(
-    async () => {
-      if (!(await menuItem.isVisible()))
-        await page.getByTestId('release-menu-button').click({ timeout: 5_000 })
-      await menuItem.click({ timeout: 5_000 })
-      await dialog.waitFor({ timeout: 5_000 })
-    },
-    { timeout: 60_000 },
-  )
-  await dialog.getByTestId('date-input').fill('Jan 5, 2099 08:00')
-  await dialog.getByTestId('date-input').press('Tab')
-  await dialog.getByTestId('confirm-button').click()
-  const state = async () => (await client.releases.get({ releaseId }))?.state
-  await expect.poll(state).toBe('scheduled')
-
-  await restart(Date.parse('2099-01-05T07:00:00Z'))
-  await expect.poll(state).toBe('published')
-  expect(await client.getDocument('bread')).toMatchObject({ title: 'Bread on Monday' })
-  await page.reload()
-  await page.getByTestId('published-release-type-label').waitFor()
 })
