@@ -103,17 +103,18 @@ for (const colorScheme of ['light', 'dark'] as const)
     await writeFigures(site.dataDir, toOwnersDay(new Date()), 30)
 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found: string[] = []
     const check = async (screen: string, part?: string) => {
-      const axe = new AxeBuilder({ page })
-      for (const each of sanitys) axe.exclude(each)
-      // The Studio has its name in its bar, as the first heading of every screen.
-      const { violations } = await (part ? axe.include(part) : axe)
-        .disableRules('page-has-heading-one')
-        .analyze()
-      found.push(
-        ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${screen}: ${id}: ${html}`)),
-      )
+      const findFaults = async () => {
+        const axe = new AxeBuilder({ page })
+        for (const each of sanitys) axe.exclude(each)
+        // The Studio has its name in its bar, as the first heading of every screen.
+        const { violations } = await (part ? axe.include(part) : axe)
+          .disableRules('page-has-heading-one')
+          .analyze()
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+      }
+      // What has just appeared may still be fading in.
+      await expect.poll(findFaults, { message: screen, timeout: 10_000 }).toEqual([])
     }
     const goTo = (path: string) =>
       page.evaluate((to) => {
@@ -194,5 +195,4 @@ for (const colorScheme of ['light', 'dark'] as const)
     const languages = page.getByRole('group', { name: 'Langue de l’aperçu' })
     await expect(languages).toBeVisible({ timeout: 60_000 })
     await check('preview', '[aria-label="Langue de l’aperçu"]')
-    expect(found).toEqual([])
   })

@@ -126,14 +126,15 @@ test('rejects a page with an unknown script, and names both', async () => {
   )
 })
 
-test('the style sheets of a route are applied with its data and its segments', async () => {
+test('the data and the segments of a route have no hints of its style sheets, which a header of its page names', async () => {
   const site = await createGenerated(everyPage)
   const files = ['fr/services.rsc', 'fr/services.segments/$d$lang/__PAGE__.segment.rsc']
   const toPath = (file: string) => join(site, 'server', 'app', file)
   for (const file of files) {
     await mkdir(dirname(toPath(file)), { recursive: true })
-    await writeFile(toPath(file), ':HL["/a.css","style"]\n')
+    await writeFile(toPath(file), '1:X\n:HL["/a.css","style"]\n')
   }
   await patchMeta(site, settings)
-  for (const file of files) expect(await readFile(toPath(file), 'utf8')).toBe(':HS["/a.css","next" ]\n')
+  for (const file of files) expect(await readFile(toPath(file), 'utf8')).toBe('1:X\n')
+  expect((await read(site, 'fr/services')).headers['x-style-sheets']).toBe('/a.css')
 })

@@ -52,6 +52,9 @@ async function preload(
   try {
     const response = await fetch(route, { method: 'HEAD', signal })
     if (!response.ok) return void warn()
+    // They are then in the browser's cache. A `link` that preloads them would be reported as unused until the page is opened.
+    for (const sheet of response.headers.get('x-style-sheets')?.split(' ') ?? [])
+      if (!document.querySelector(`link[href="${sheet}"]`)) void fetch(sheet, { signal }).catch(warn)
     const observer = new PerformanceObserver((list) => {
       if (!list.getEntriesByType('resource').some((entry) => isFailedData(entry, route))) return
       // One warning for a page, however many of its requests fail.

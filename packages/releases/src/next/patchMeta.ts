@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listFiles, readIfThere } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { type HeadOptions, toAnswerHead } from '../security/answerHead.ts'
-import { applyStyles } from './styleHints.ts'
+import { withoutStyleHints } from './styleHints.ts'
 
 const headersShape = z.record(z.string(), z.string()).optional()
 const metaShape = z.looseObject({ headers: headersShape })
@@ -48,18 +48,18 @@ export async function finishFiles(
     const patched = { ...meta, headers: { ...meta.headers, ...headers }, ...(status !== 200 && { status }) }
     await writeFile(`${base}.meta`, JSON.stringify(patched))
     if (html) await writeFile(`${base}.html`, html)
-    await applyStylesIn(base)
+    await removeStyleHints(base)
   }
   return finished
 }
 
 /** Changes the data of a route, and that of its segments. */
-async function applyStylesIn(base: string): Promise<void> {
+async function removeStyleHints(base: string): Promise<void> {
   const segments = await listFiles(`${base}.segments`)
   for (const file of [`${base}.rsc`, ...segments.map((name) => join(`${base}.segments`, name))]) {
     const data = await readIfThere(file)
-    const applied = data && applyStyles(data)
-    if (applied && applied !== data) await writeFile(file, applied)
+    const rest = data && withoutStyleHints(data)
+    if (rest && rest !== data) await writeFile(file, rest)
   }
 }
 

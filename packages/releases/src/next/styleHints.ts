@@ -1,13 +1,13 @@
-const preloadHint = /^:HL\[("[^"\\\n]+\.css[^"\\\n]*"),"style"\]$/gm
+const styleHint = /^:HL\["[^"\\\n]+\.css[^"\\\n]*","style"\]\n/gm
 
 /**
- * The data of a page, whose hints then load its style sheets and apply them, as those of the page that is shown. Next's hints only
- * preload them, and the browser warns of each that no page has used after a few seconds. Both hints have the same length,
- * which React's data may name. https://github.com/facebook/react/blob/main/packages/react-client/src/ReactFlightClient.js (`resolveHint`)
+ * The data of a page without the hints by which React would preload its style sheets at once. The browser warns of each that no page
+ * has used after a few seconds. React waits for them before it shows the page, and `Preloading` has loaded them into the cache.
+ * https://github.com/facebook/react/blob/main/packages/react-client/src/ReactFlightClient.js (`resolveHint`)
  */
-export function applyStyles(data: Buffer): Buffer {
+export function withoutStyleHints(data: Buffer): Buffer {
   // This encoding keeps every byte.
   const text = data.toString('latin1')
-  const applied = text.replace(preloadHint, ':HS[$1,"next" ]')
-  return applied === text ? data : Buffer.from(applied, 'latin1')
+  const rest = text.replace(styleHint, '')
+  return rest === text ? data : Buffer.from(rest, 'latin1')
 }

@@ -1,9 +1,9 @@
 import { type Problem, toErrorMessage } from '@freelance-site/foundation'
 import { readLinks } from '../links/pageLinks.ts'
 import type { NextServer } from '../next/nextServer.ts'
-import { applyStyles } from '../next/styleHints.ts'
+import { withoutStyleHints } from '../next/styleHints.ts'
 import { createProblem } from '../problems.ts'
-import { toAnswerHead } from '../security/answerHead.ts'
+import { styleSheetsHeader, toAnswerHead } from '../security/answerHead.ts'
 import { dataForm, documentForm } from '../store/release.ts'
 import type { RenderedAnswer } from '../store/releases.ts'
 import type { KeptPages, RenderedRoute } from './keptPages.ts'
@@ -88,17 +88,18 @@ async function renderAnswers(
   const headers: Record<string, string> = { ...fromNext, ...head.security, ...head.headers }
   if (entry.kind === 'APP_ROUTE')
     return { path, answers: [{ path, form: documentForm, status, headers, bytes: entry.body }] }
-  const page = { ...headers, ...formVary }
+  const page: Record<string, string> = { ...headers, ...formVary }
   // Next's own server sends these headers, too: its router reads the parameters of a rewritten path from them.
   const rewritten: Record<string, string> =
     route === path ? {} : { 'x-nextjs-rewritten-path': route, 'x-nextjs-rewritten-query': '' }
-  const data: Record<string, string> = { ...page, ...rewritten, 'content-type': 'text/x-component' }
+  const { [styleSheetsHeader]: _sheets, ...shared } = page
+  const data: Record<string, string> = { ...shared, ...rewritten, 'content-type': 'text/x-component' }
   const { 'x-nextjs-stale-time': _, ...segment }: Record<string, string> = {
     ...data,
     'x-nextjs-postponed': '2',
   }
   const segments = [...entry.segmentData].map(([form, bytes]) => {
-    return { path, form, status: 200, headers: segment, bytes: applyStyles(bytes) }
+    return { path, form, status: 200, headers: segment, bytes: withoutStyleHints(bytes) }
   })
   const document = {
     path,
@@ -111,7 +112,7 @@ async function renderAnswers(
     path,
     answers: [
       { ...document, links: readLinks(document) },
-      { path, form: dataForm, status, headers: data, bytes: applyStyles(entry.rscData) },
+      { path, form: dataForm, status, headers: data, bytes: withoutStyleHints(entry.rscData) },
       ...segments,
     ],
   }

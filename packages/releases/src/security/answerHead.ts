@@ -23,6 +23,11 @@ const pageCaching = { 'cache-control': 'public, max-age=0, must-revalidate' }
 /** By default, Next answers error pages with 200, and lets search engines index them. */
 const errorCaching = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
+/** The style sheets of a page, so that one that preloads it may load them, too. Its data do not name them: `withoutStyleHints`. */
+export const styleSheetsHeader = 'x-style-sheets'
+
+const styleSheet = /<link rel="stylesheet" href="([^" ]+)"/g
+
 /** What the status, the caching and the policy of a route depend on. */
 export type HeadOptions = {
   site: Pick<SiteOptions, 'languages' | 'pages' | 'editor'>
@@ -50,7 +55,9 @@ export function toAnswerHead(
   const lacking = isEditor ? [] : findLacking(route, ordered, site)
   const marked =
     lacking.length === 0 ? ordered : ordered.replace('<html ', `<html data-lacks="${lacking.join(' ')}" `)
-  return { kind: 'accepted', ...head, security: security.headers, html: marked }
+  const sheets = [...ordered.matchAll(styleSheet)].map(([, address]) => address).join(' ')
+  const headers = { ...head.headers, ...(sheets && { [styleSheetsHeader]: sheets }) }
+  return { kind: 'accepted', status, headers, security: security.headers, html: marked }
 }
 
 const alternate = /<link rel="alternate" hrefLang="([^"]+)"/gi
