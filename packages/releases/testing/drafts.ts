@@ -51,7 +51,7 @@ export const toRoutes = (answers: RenderedAnswer[], revision = 'c1'): RenderedRo
     route: path,
     path,
     answers: own,
-    reads: { places: new Uint32Array(), revisions: [revision], clock: '' },
+    reads: { places: new Uint32Array(), revisions: [revision], names: [], clock: '' },
   }))
 
 /** A whole release, not yet written. */

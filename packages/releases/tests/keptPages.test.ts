@@ -23,24 +23,33 @@ function setUp() {
   let day = 'Monday'
   const kept = createKeptPages(() => day)
   const reads = createReads(() => day, kept.drop)
-  let shown: Content = {}
+  let getShown = (): Content => ({})
   let asked: string[] = []
   const render = async (route: string): Promise<Rendering> => {
     asked.push(route)
     const answer = { status: 200, headers: { 'content-type': 'text/html' } }
     const body = Buffer.from('User-agent: *')
     if (route === '/robots.txt') return { answer, entry: { kind: 'APP_ROUTE', body } }
+    const shown = getShown()
     const html = `${nextPage}<a href="/${shown[route]}">x</a>`
     const [rscData, segmentData] = [Buffer.from(`data ${shown[route]}`), new Map<string, Buffer>()]
     return { answer, entry: { kind: 'APP_PAGE', html, rscData, segmentData } }
   }
-  const make = async (id: string, content: Content) => {
+  /** As a site does, which loads the content when the first page asks for it. */
+  const load = (id: string, content: Content) => {
+    let loaded: Content | undefined
+    return () => {
+      loaded ??= reads.track('any', id, content)
+      return loaded
+    }
+  }
+  const make = async (id: string, content: Content, all = routes) => {
     asked = []
-    shown = reads.track('any', id, content)
+    getShown = load(id, content)
     const reuse = { reads, kept, revision: id }
     const rendered = await renderSite(
       { render },
-      routes,
+      all,
       { site: exampleSite, security: exampleSecurity },
       reuse,
     )
@@ -143,6 +152,14 @@ test('many pages are rendered in batches, each of which is reported before', asy
   const rendered = await renderSite({ render }, many, site, { reads, kept, revision: 'r1', onBatch })
   expect(rendered).toMatchObject({ kind: 'rendered', routes: many.map((route) => ({ route })) })
   expect([batches, most]).toEqual([3, 32])
+})
+
+test('if the page that would read the new content is gone, every other one is rendered', async () => {
+  const { make } = setUp()
+  await make('r1', first)
+  const { asked, routes: rendered } = await make('r2', { ...first, '/en': 'Two' }, ['/fr/services', '/en'])
+  expect(asked).toEqual(['/fr/services', '/en'])
+  expect(rendered.map(({ reads }) => reads.revisions)).toEqual([['r2'], ['r2']])
 })
 
 test('another day renders every page again', async () => {

@@ -125,6 +125,17 @@ test('a page shows the revisions that it has read, with the clock before it', as
   expect((await reads.record(async () => 'nothing')).reads.revisions).toEqual([])
 })
 
+test('a content is current once it was passed in that revision', async () => {
+  const { reads, recorded } = await setUp(({ brand }) => brand)
+  expect(recorded.reads.names).toEqual(['en'])
+  expect(reads.areCurrent(['en'], 'r1')).toBe(true)
+  expect(reads.areCurrent(['en'], 'r2')).toBe(false)
+  reads.track('fr', 'r2', copy())
+  expect(reads.areCurrent(['en', 'fr'], 'r2')).toBe(false)
+  reads.track('en', 'r2', copy())
+  expect(reads.areCurrent(['en', 'fr'], 'r2')).toBe(true)
+})
+
 test('pages that are rendered at the same time have reads of their own', async () => {
   const { reads, tracked } = await setUp(() => {})
   const read = async (key: 'brand' | 'note') => {

@@ -9,14 +9,16 @@ export type PageReads = {
   /** The numbers of places; null if another rendering's reads could not be told from its own. */
   places: Uint32Array | null
   revisions: readonly string[]
+  /** The names of the contents. */
+  names: readonly string[]
   /** What pages read of the time, before it was rendered. */
   clock: string
 }
 
-type Recording = { places: Set<number>; revisions: Set<string> }
+type Recording = { places: Set<number>; revisions: Set<string>; names: Set<string> }
 
 /** The content of one name, as it was passed last. The places are those of every content of this name so far. */
-type Tracked = { content: object; root: Place }
+type Tracked = { content: object; revision: string; root: Place }
 
 /** What pages read of their content. */
 export type Reads = {
@@ -24,6 +26,8 @@ export type Reads = {
   track: <Content extends object>(name: string, revision: string, content: Content) => Content
   /** Calls `render`; returns its result and what it read. */
   record: <Result>(render: () => Promise<Result>) => Promise<{ result: Result; reads: PageReads }>
+  /** Whether all contents of these names have been passed in this revision, so that what differs in them is known. */
+  areCurrent: (names: readonly string[], revision: string) => boolean
 }
 
 /** `clock` is what pages read of the time, such as the day. `onChange` is called before the first page reads a newer content. */
@@ -46,14 +50,15 @@ export function createReads(clock: () => string, onChange: (changed: ReadonlySet
     return added
   }
 
-  const createProxies = (revision: string) => {
+  const createProxies = (name: string, revision: string) => {
     // A value that several places share is one object, so that code may compare it. Reads count for each place that led to it.
     const placesOf = new WeakMap<object, Place[]>()
     const proxies = new WeakMap<object, object>()
     const note = (node: object, toNumber: (place: Place) => number) => {
       const recording = recordings.getStore()
       if (!recording) unknownReads += 1
-      else recording.revisions.add(revision)
+      recording?.revisions.add(revision)
+      recording?.names.add(name)
       for (const place of placesOf.get(node) ?? []) recording?.places.add(toNumber(place))
     }
     const noteKey = (node: object, key: string) => note(node, (place) => findBelow(place, key).value)
@@ -94,22 +99,24 @@ export function createReads(clock: () => string, onChange: (changed: ReadonlySet
     track: <Content extends object>(name: string, revision: string, content: Content): Content => {
       const last = tracked.get(name)
       const root = last?.root ?? createPlace()
-      tracked.set(name, { content, root })
+      tracked.set(name, { content, revision, root })
       const changed = new Set<number>()
       if (last) collectChanged(root, last.content, content, changed)
       if (changed.size > 0) onChange(changed)
-      const { handler, placesOf } = createProxies(revision)
+      const { handler, placesOf } = createProxies(name, revision)
       placesOf.set(content, [root])
       return new Proxy<Content>(content, handler)
     },
     record: async (render) => {
-      const recording: Recording = { places: new Set(), revisions: new Set() }
+      const recording: Recording = { places: new Set(), revisions: new Set(), names: new Set() }
       const unknownBefore = unknownReads
       const began = clock()
       const result = await recordings.run(recording, render)
       const read = unknownReads === unknownBefore ? Uint32Array.from(recording.places) : null
-      return { result, reads: { places: read, revisions: [...recording.revisions], clock: began } }
+      const [revisions, names] = [[...recording.revisions], [...recording.names]]
+      return { result, reads: { places: read, revisions, names, clock: began } }
     },
+    areCurrent: (names, revision) => names.every((name) => tracked.get(name)?.revision === revision),
   }
 }
 

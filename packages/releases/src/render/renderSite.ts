@@ -17,7 +17,7 @@ export type SiteRendering =
 
 /** What is known of the pages of the last release, and what notes the reads of those that are rendered. */
 export type Reuse = {
-  reads: Pick<Reads, 'record'>
+  reads: Pick<Reads, 'record' | 'areCurrent'>
   kept: Pick<KeptPages, 'find' | 'findRoute'>
   revision: string
   /** Called before each batch of pages, since a step that reports nothing for long is taken to hang. */
@@ -51,12 +51,16 @@ export async function renderSite(
   const rendered: (RenderedRoute | Problem)[] = []
   if (begin) for (const route of routes) rendered.push(begin(route) ?? (await render(route)))
   else {
-    // The first page that reads the new content has those dropped that it changes.
+    // The first page that reads the new content has those dropped that it changes. Pages of contents that it does not load are rendered.
     const reading = kept.findRoute()
     const first = routes.find((route) => route === reading)
     if (first !== undefined) rendered.push(await render(first))
     const others = routes.filter((route) => route !== first)
-    const found = new Map(others.map((route) => [route, kept.find(route, revision)]))
+    const findKept = (route: string) => {
+      const page = kept.find(route, revision)
+      return page && reads.areCurrent(page.reads.names, revision) ? page : null
+    }
+    const found = new Map(others.map((route) => [route, findKept(route)]))
     const made = others.filter((route) => !found.get(route))
     for (let from = 0; from < made.length; from += batchSize) {
       onBatch?.()
