@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { opening as styles } from '#components/styles/documentPages.ts'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
 import type { LocalText } from '#lib/content/localized.ts'
-import { isLongTitle } from '#lib/content/title.ts'
 import type { Locale } from '#lib/languages.ts'
+import { Title } from './Heading.tsx'
 
 /** How wide the picture is. */
 export const openingSizes = '(min-width: 46rem) 84vw, 96vw'
@@ -31,14 +31,7 @@ export const Opening = ({ locale, picture, title, summary, isLow, kind, back, ch
       <div className={styles.picture}>{picture}</div>
       <div className={styles.sheet}>
         <div>
-          {kind && <p className={styles.kind}>{kind}</p>}
-          <LocalWords
-            as="h1"
-            className={styles.title}
-            text={title}
-            locale={locale}
-            data-long={isLongTitle(title)}
-          />
+          <Title locale={locale} title={title} kind={kind} />
         </div>
       </div>
     </div>

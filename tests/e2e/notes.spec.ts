@@ -200,15 +200,11 @@ test.describe('with several notes', { tag: '@all' }, () => {
 
   test('opens its field by a click in its preview, in both languages', { tag: '@all' }, async ({ page }) => {
     test.setTimeout(180_000)
-    await new Studio(page, site).signIn()
-    const preview = encodeURIComponent(`${site.url}/preview/fr/notes/recente`)
-    await page.goto(`${site.url}/studio/presentation?preview=${preview}`)
-    const frame = page.frameLocator('iframe').first()
-    await expect(async () => {
-      await frame.getByRole('heading', { level: 1 }).click({ timeout: 3_000 })
-      await expect(page).toHaveURL(/note-new.*title/, { timeout: 4_000 })
-    }).toPass({ timeout: 120_000 })
-    await frame.getByRole('link', { name: /^EN/ }).click()
+    const frame = await new Studio(page, site).clickInPreview(
+      '/notes/recente',
+      (shown) => shown.getByRole('heading', { level: 1 }),
+      /note-new.*title/,
+    )
     await expect(frame.getByRole('heading', { level: 1, name: 'The newest' })).toBeVisible()
   })
 

@@ -151,15 +151,11 @@ test.describe('a visitor', () => {
 
 test('a click in the preview of a page opens its field', { tag: '@all' }, async ({ page }) => {
   test.setTimeout(180_000)
-  await new Studio(page, site).signIn()
-  const preview = encodeURIComponent(`${site.url}/preview/fr/tout`)
-  await page.goto(`${site.url}/studio/presentation?preview=${preview}`)
-  const frame = page.frameLocator('iframe').first()
-  await expect(async () => {
-    await frame.getByText('Combien de temps ?').click({ timeout: 3_000 })
-    await expect(page).toHaveURL(/page-tout.*parts/, { timeout: 4_000 })
-  }).toPass({ timeout: 120_000 })
-  await frame.getByRole('link', { name: /^EN/ }).click()
+  const frame = await new Studio(page, site).clickInPreview(
+    '/tout',
+    (shown) => shown.getByText('Combien de temps ?'),
+    /page-tout.*parts/,
+  )
   await expect(frame.getByRole('heading', { level: 1, name: 'Every part' })).toBeVisible()
 })
 

@@ -168,15 +168,11 @@ test.describe('with a published story', { tag: '@all' }, () => {
 
   test('a project’s page has a preview in which a click opens its field', async ({ page }) => {
     test.setTimeout(180_000)
-    await new Studio(page, site).signIn()
-    const preview = encodeURIComponent(`${site.url}/preview/fr/projects/boulangerie-en-ligne`)
-    await page.goto(`${site.url}/studio/presentation?preview=${preview}`)
-    const frame = page.frameLocator('iframe').first()
-    await expect(async () => {
-      await frame.getByText('La demande.').click({ timeout: 3_000 })
-      await expect(page).toHaveURL(/project-bakery.*story/, { timeout: 4_000 })
-    }).toPass({ timeout: 120_000 })
-    await frame.getByRole('link', { name: /^EN/ }).click()
+    const frame = await new Studio(page, site).clickInPreview(
+      '/projects/boulangerie-en-ligne',
+      (shown) => shown.getByText('La demande.'),
+      /project-bakery.*story/,
+    )
     await expect(frame.getByText('The request.')).toBeVisible()
   })
 

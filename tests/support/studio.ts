@@ -1,4 +1,4 @@
-import { expect, type Page, type Response } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page, type Response } from '@playwright/test'
 import type { Site } from './site.ts'
 
 const isPublication = (response: Response) =>
@@ -69,6 +69,28 @@ export class Studio {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
+  }
+
+  /**
+   * Signs in to the preview of a page, clicks what `find` finds in it until the Studio has opened the field at `address`, and
+   * changes the preview to English. Returns the previewed page.
+   */
+  async clickInPreview(
+    path: string,
+    find: (frame: FrameLocator) => Locator,
+    address: RegExp,
+  ): Promise<FrameLocator> {
+    const { page, site } = this
+    await this.signIn()
+    const preview = encodeURIComponent(`${site.url}/preview/fr${path}`)
+    await page.goto(`${site.url}/studio/presentation?preview=${preview}`)
+    const frame = page.frameLocator('iframe').first()
+    await expect(async () => {
+      await find(frame).click({ timeout: 3_000 })
+      await expect(page).toHaveURL(address, { timeout: 4_000 })
+    }).toPass({ timeout: 120_000 })
+    await frame.getByRole('link', { name: /^EN/ }).click()
+    return frame
   }
 
   field(path: string) {
