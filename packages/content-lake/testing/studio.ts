@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { listen } from '@freelance-site/foundation/testing'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { connectClient, makeFolder, ownerKey, startTestLake } from '../tests/support/lake.ts'
 
@@ -67,28 +67,64 @@ async function openBrowser() {
 
 const projectId = 'content-lake'
 
-/**
- * Builds the example of a package for a lake, and signs in to it in a browser of this language. `restart` starts the lake again
- * with another clock.
- */
-export async function openExample(packageFolder: string, locale = 'en-US') {
+/** Builds the example of a package for a lake, after `change` has changed its files, and opens a browser of this language. */
+async function startExample(
+  packageFolder: string,
+  locale: string,
+  change = (_studio: string, _lake: string) => {},
+) {
   let dist = ''
   const studioUrl = `http://localhost:${await serve(() => dist)}`
   const options = { projectId, allowedOrigins: [studioUrl], studioPath: `${studioUrl}/` }
   let lake = await startTestLake(options)
-  dist = await build(await copyExample(packageFolder), `http://localhost:${lake.port}`)
-  const { port, dataDir } = lake
+  const { port, dataDir, address } = lake
+  const studio = await copyExample(packageFolder)
+  change(studio, `http://localhost:${port}`)
+  dist = await build(studio, `http://localhost:${port}`)
   const restart = async (now: number) => {
     await lake.stop()
     lake = await startTestLake({ ...options, port, dataDir, now: () => now })
   }
   const page = await (await openBrowser()).newPage({ locale, timezoneId: 'Europe/Paris' })
+  const client = connectClient(address, { projectId, perspective: 'raw' })
+  return { studioUrl, page, client, port, restart }
+}
+
+const enterKey = async (page: Page) => {
+  await page.getByLabel(/^(Owner key|Clé du propriétaire)$/).fill(ownerKey)
+  await page.getByRole('button', { name: /^(Open|Ouvrir)$/ }).click()
+}
+
+/**
+ * Builds the example of a package for a lake, and signs in to it in a browser of this language. `restart` starts the lake again
+ * with another clock.
+ */
+export async function openExample(packageFolder: string, locale = 'en-US') {
+  const { studioUrl, page, ...others } = await startExample(packageFolder, locale)
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(new URL(socket.url()).host))
   await page.goto(studioUrl)
-  await page.getByLabel(/^(Owner key|Clé du propriétaire)$/).fill(ownerKey)
-  await page.getByRole('button', { name: /^(Open|Ouvrir)$/ }).click()
+  await enterKey(page)
   await page.waitForURL(`${studioUrl}/structure`)
-  const client = connectClient(lake.address, { projectId, perspective: 'raw' })
-  return { studioUrl, page, client, sockets, port, restart }
+  return { studioUrl, page, ...others, sockets }
+}
+
+/** The same with a Studio that has only the address of the lake, as `apiHost`, and Sanity's own list of providers. */
+export async function openWithAddress(packageFolder: string) {
+  const example = await startExample(packageFolder, 'en-US', (studio, lake) => {
+    const file = join(studio, 'sanity.config.ts')
+    const text = readFileSync(file, 'utf8')
+      .replace(/^import \{ connectStudio \}.*\n/m, '')
+      .replace(
+        /^ {2}\.\.\.connectStudio\(.*$/m,
+        `  projectId: '${projectId}', dataset: 'production', apiHost: '${lake}',`,
+      )
+    writeFileSync(file, text)
+  })
+  const { studioUrl, page } = example
+  await page.goto(studioUrl)
+  await page.locator('a[href*="/sign-in"]').first().click()
+  await enterKey(page)
+  await page.getByRole('link', { name: 'Note', exact: true }).waitFor()
+  return example
 }

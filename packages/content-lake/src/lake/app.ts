@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { identify, type LakeEnv } from '../access/identity.ts'
 import { delayRefusal } from '../access/limits.ts'
 import { isAcceptedHost, isAllowedHost, isHostedName, isHttps, toOriginPolicy } from '../access/origins.ts'
+import { redirectedOrigin } from '../access/streamHosts.ts'
 import { LakeError, refusal } from '../errors/lakeError.ts'
 import { assetRoutes } from '../routes/assetRoutes.ts'
 import { readRoutes, writeRoutes } from '../routes/contentRoutes.ts'
@@ -26,11 +27,12 @@ const forAnyPage = /^\/(images|files)\/|^\/v[^/]+\/check\/cors$/
 
 /** Creates the request handler of a dataset. It does not listen on a port: `startLake` does. */
 export function createApp(lake: Lake): Hono<LakeEnv> {
-  const { settings, sessions } = lake
+  const { settings, sessions, streamHosts } = lake
   const app = new Hono<LakeEnv>()
 
   const allowWithCookie = cors({ origin: (origin) => origin, credentials: true, maxAge: 600 })
   const allowWithoutCookie = cors({ origin: '*', maxAge: 600 })
+  const allowRedirected = cors({ origin: redirectedOrigin, credentials: true })
 
   app.use(async (context, next) => {
     const host = context.req.header('host')
@@ -46,12 +48,16 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
     if (policy === 'plain' || (origin !== undefined && forAnyPage.test(context.req.path)))
       return allowWithoutCookie(context, next)
     if (policy === 'own') return next()
+    if (streamHosts.isRedirected(context)) return allowRedirected(context, next)
     throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
   })
 
   app.use(async (context, next) => {
     const host = context.req.header('host') ?? ''
-    context.set('identity', identify(context, sessions, settings))
+    const { identity } = streamHosts.takeSender(context) ?? {
+      identity: identify(context, sessions, settings),
+    }
+    context.set('identity', identity)
     const scheme = isHttps(context.req.header('x-forwarded-proto')) ? 'https' : 'http'
     // The lake is at the root of its own port. Allowed hosts forward to it from `publicPath`.
     const path = isAllowedHost(host, settings) ? settings.publicPath : ''

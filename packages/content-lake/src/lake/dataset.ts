@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { createSessions, type LakeEnv, type Sessions } from '../access/identity.ts'
+import { createStreamHosts } from '../access/streamHosts.ts'
 import { toAssetFile } from '../assets/assetDocument.ts'
 import { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageJobs } from '../assets/imageJobs.ts'
@@ -85,6 +86,7 @@ export async function openDataset(
     anonymousOutput: createAnonymousOutput(),
     announcer,
     sessions: sessions ?? createSessions(store.database, (session) => datasets.closeStreams(session)),
+    streamHosts: createStreamHosts(),
     assets,
     imageJobs: options.imageJobs,
   }

@@ -1,4 +1,5 @@
 import type { Sessions } from '../access/identity.ts'
+import type { StreamHosts } from '../access/streamHosts.ts'
 import type { AssetFolder } from '../assets/assetFolder.ts'
 import type { ImageJobs } from '../assets/imageJobs.ts'
 import type { AnonymousReaders } from '../query/anonymousReaders.ts'
@@ -38,6 +39,7 @@ export type Lake = {
   anonymousOutput: AnonymousOutput
   announcer: Announcer
   sessions: Sessions
+  streamHosts: StreamHosts
   assets: AssetFolder
   imageJobs: ImageJobs
 }

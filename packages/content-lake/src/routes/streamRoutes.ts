@@ -21,7 +21,8 @@ const maxMissed = 100
 const beginning = 'beginning'
 
 /** Streams of server-sent events: the listeners of queries, and the events of the Live Content API. */
-export function streamRoutes({ settings, store, announcer, anonymousReaders, anonymousOutput }: Lake) {
+export function streamRoutes(lake: Lake) {
+  const { settings, store, announcer, anonymousReaders, anonymousOutput, streamHosts } = lake
   let anonymousStreams = 0
   const live = createLiveMessages(store, announcer)
   const open = (context: Context<LakeEnv>) => {
@@ -104,6 +105,8 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
       // changes that it has missed, or `reset` if there are too many.
       .get('/:version/data/listen/:dataset', { for: 'reader' }, (context) => {
         const options = toListenerOptions(context)
+        const elsewhere = streamHosts.redirect(context)
+        if (elsewhere) return elsewhere
         const stream = open(context)
         if (options.onlyPublic)
           listenAnonymously(stream, options, context).catch((error: unknown) => closeWithError(stream, error))
@@ -124,6 +127,8 @@ export function streamRoutes({ settings, store, announcer, anonymousReaders, ano
         // Without drafts the client sends no token. The hosted service requires none either, even for a private dataset:
         // a tag reveals that something was published, but not the document. https://www.sanity.io/docs/http-reference/live
         if (includeDrafts) requireSender(context)
+        const elsewhere = streamHosts.redirect(context)
+        if (elsewhere) return elsewhere
         const audience = includeDrafts ? 'all' : 'published'
         const stream = open(context)
         const send = (transaction: Transaction) => {

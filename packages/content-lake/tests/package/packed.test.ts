@@ -18,7 +18,8 @@ import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { install, installArgs, type PackedProject, packPackages } from '../../../foundation/pack/install.ts'
-import { modules, testInstalled, testPackage } from '../../../foundation/pack/testPackage.ts'
+import { compilePackages, modules } from '../../../foundation/pack/strictProject.ts'
+import { testInstalled, testPackage } from '../../../foundation/pack/testPackage.ts'
 
 const packageFolder = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -26,15 +27,16 @@ const run = promisify(execFile)
 let folder = ''
 /** The project of somebody who installs the package. */
 let project = ''
-let tarballs: PackedProject['tarballs'] = {}
+let packed: PackedProject = { project: '', tarballs: {}, compiled: [] }
 /** An installed Node that is too old, the installed Node 22, and the Node of this test. */
 const nodes = { 20: '', 22: '', 24: process.execPath }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'packed-lake-'))
   project = join(folder, 'project')
-  tarballs = await packPackages([packageFolder], folder)
+  const tarballs = await packPackages([packageFolder], folder)
   await install(project, tarballs)
+  packed = { project, tarballs, compiled: await compilePackages(project, [packageFolder]) }
   const { platform, arch } = process
   const node = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
   for (const version of [20, 22] as const) {
@@ -47,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-testPackage(packageFolder, () => ({ project, tarballs }))
+testPackage(packageFolder, () => packed)
 
 testInstalled('`npm pack` in the folder of the sources packs nothing', async () => {
   const empty = await mkdtemp(join(folder, 'empty-'))
