@@ -18,6 +18,8 @@ export type PackedProject = {
   /** The folder of the project. */
   project: string
   tarballs: Tarballs
+  /** What a strict project says of their entries and examples, each line with its file. */
+  compiled: readonly string[]
 }
 
 /** Arguments that install something without asking anybody but the registry, or npm's cache. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { canInstall, install, packPackages } from './install.ts'
 import { sources } from './packed.ts'
+import { compilePackages } from './strictProject.ts'
 
 /** What a project has that uses all packages, beside their peers. */
 const others = ['@types/node', '@types/react', '@types/react-dom', 'smtp-server', 'vitest']
@@ -18,6 +19,6 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
   const project = join(parent, 'project')
   const tarballs = await packPackages(sources, parent)
   await install(project, tarballs, others)
-  provide('packed', { project, tarballs })
+  provide('packed', { project, tarballs, compiled: await compilePackages(project, sources) })
   return () => rm(parent, { recursive: true, force: true })
 }

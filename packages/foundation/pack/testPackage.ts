@@ -1,36 +1,18 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { expect, test } from 'vitest'
 import { canInstall, type PackedProject } from './install.ts'
-import { listEntries, readManifest } from './manifest.ts'
+import { readManifest } from './manifest.ts'
+import { toEntriesFile } from './strictProject.ts'
 
 const run = promisify(execFile)
 
-/** The packages of this repo, for what a test uses but the package does not need. */
-export const modules = dirname(dirname(createRequire(import.meta.url).resolve('vitest/package.json')))
-
 /** As `test`, but skipped where nothing can be installed. */
 export const testInstalled = test.runIf(await canInstall())
-
-/** What a strict project says of its files. */
-export async function compile(project: string, files: readonly string[]): Promise<string[]> {
-  const args = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--jsx', 'react-jsx']
-  const libs = ['--lib', 'es2024,dom,dom.iterable,esnext.disposable']
-  const types = ['--types', 'node', '--typeRoots', join(modules, '@types')]
-  const tsc = join(modules, 'typescript/bin/tsc')
-  const { stdout } = await run(process.execPath, [tsc, ...args, ...libs, ...types, ...files], {
-    cwd: project,
-  }).catch((error: { stdout: string }) => error)
-  return stdout.split('\n').filter((line) => line !== '')
-}
-
-/** A name for the files of a package in the project that it shares with others. */
-const toFileName = (name: string) => name.replace(/^@[^/]+\//, '')
 
 /**
  * Defines the tests that every packed package has to pass: publint, Are The Types Wrong, a strict compilation of all entries, and what
@@ -60,18 +42,10 @@ export function testPackage(source: string, getPacked: () => PackedProject): voi
     expect(problems).toEqual([])
   })
 
-  testInstalled('every entry has types that a strict project accepts', async () => {
-    const { project } = getPacked()
-    const entries = listEntries(manifest).map(([entry]) => join(name, entry))
-    const lines = entries.map((entry, index) => `import * as part${index} from '${entry}'`)
-    const file = `${toFileName(name)}.ts`
-    writeFileSync(
-      join(project, file),
-      `${lines.join('\n')}\nexport default [${entries.map((_entry, index) => `part${index}`)}]\n`,
-    )
-    const problems = await compile(project, [file])
-    const isOwn = (line: string) => line.startsWith(file) || line.startsWith(`node_modules/${name}/`)
-    expect(problems.filter(isOwn)).toEqual([])
+  testInstalled('every entry has types that a strict project accepts', () => {
+    const isOwn = (line: string) =>
+      line.startsWith(toEntriesFile(name)) || line.startsWith(`node_modules/${name}/`)
+    expect(getPacked().compiled.filter(isOwn)).toEqual([])
   })
 
   testInstalled(
