@@ -2,14 +2,16 @@ import type { Browser } from '@playwright/test'
 import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5'
 import { toLocalePath } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
-import { findPages, pages } from '#lib/pages.ts'
+import { pages } from '#lib/pages.ts'
+import { findFixedPages } from '../tests/support/fixedPages.ts'
 import { getPage } from '../tests/support/page.ts'
 import { toFigures } from './figures.ts'
 import { type LighthouseRun, runLighthouse } from './lighthouse.ts'
 import { measureNavigation, measureTransfer } from './navigation.ts'
 import { type SecureFront, startSecureFront } from './secureFront.ts'
 
-const paths = findPages({ isListed: true }).map((page) => pages[page].path)
+// Without a published note, their list does not exist.
+const paths = findFixedPages({ isListed: true }).map((page) => pages[page].path)
 export const localized = paths.flatMap((path) => locales.map((locale) => toLocalePath(path, locale)))
 /** Longer than the two seconds after which other pages are preloaded. */
 const preloadedMs = 4_000

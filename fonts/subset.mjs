@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 import { fonts, readFromPackage, readVariableFont } from './source.mjs'
+import { withKerning, withoutUnused } from './tables.mjs'
 
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
@@ -12,25 +13,6 @@ const letters = 'ÀÂÄÆÇÈÉÊËÎÏÔÖÙÛÜŸŒàâäæçèéêëîïôö�
 const signs = '«»‘’“”–—…€·•×°©'
 const spaces = '\u00a0\u2009\u202f'
 const characters = range(0x20, 0x7e) + letters + signs + spaces
-
-/**
- * The directory entry of a table: its name, checksum, offset and length.
- * https://learn.microsoft.com/typography/opentype/spec/otff#table-directory
- */
-const findEntry = (font, tag) => {
-  const entries = Array.from({ length: font.readUInt16BE(4) }, (_, index) => font.subarray(12 + 16 * index))
-  return entries.find((entry) => entry.toString('latin1', 0, 4) === tag)
-}
-
-/** The font with the kerning of the other one, which has the same glyphs: the table is put at the end. */
-function withKerning(font, other) {
-  const [entry, others] = [findEntry(font, 'GPOS'), findEntry(other, 'GPOS')]
-  if (!entry || !others) throw new Error('A font has no kerning: remove `kerning` in fonts/fonts.json.')
-  const [offset, length] = [others.readUInt32BE(8), others.readUInt32BE(12)]
-  others.copy(entry, 4, 4, 16)
-  entry.writeUInt32BE(font.length, 8)
-  return Buffer.concat([font, other.subarray(offset, offset + length)])
-}
 
 for (const [role, { family, weights, kerning }] of Object.entries(fonts)) {
   const original = readVariableFont(family, 'latin')
@@ -45,7 +27,7 @@ for (const [role, { family, weights, kerning }] of Object.entries(fonts)) {
   const variable = await takeWeights({ min, max })
   // Kerning that varies with the weight is nearly half of a font.
   const kerned = kerning ? withKerning(variable, await takeWeights(kerning)) : variable
-  const subset = await take(kerned, { targetFormat: 'woff2' })
+  const subset = await take(withoutUnused(kerned), { targetFormat: 'woff2' })
   writeFileSync(new URL(`${role}.woff2`, import.meta.url), subset)
   writeFileSync(new URL(`${role}.license.txt`, import.meta.url), readFromPackage(family, 'LICENSE'))
   console.log(
