@@ -195,10 +195,14 @@ test('the menus of the Studio and of a picture, and the history, show no English
     ['Documents qui renvoient à celui-ci', page.getByText('Aucun document ne renvoie à celui-ci.')],
     ['Historique', changes],
   ] as const) {
-    await menu.click()
-    await check('menu of the pane')
-    await page.getByRole('menuitem', { name: item }).click()
-    await expect(shown).toBeVisible()
+    // A busy Studio may render its form again, and close the menu under the click.
+    await expect(async () => {
+      if (await shown.isVisible()) return
+      await menu.click({ timeout: 5_000 })
+      await check('menu of the pane')
+      await page.getByRole('menuitem', { name: item }).click({ timeout: 5_000 })
+      await expect(shown).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
     await check(item)
   }
   await changes.click()

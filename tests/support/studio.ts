@@ -52,11 +52,16 @@ export class Studio {
     }
   }
 
-  /** Goes to the first list, so that no document is open. Does nothing in a Studio that has not been opened. */
+  /**
+   * Goes to the first list, so that no document is open. Does nothing in a Studio that has not been opened. Tries again because the
+   * Studio may return to a document by itself, such as to the draft of a schedule that was cancelled.
+   */
   async leave() {
     if (!this.#isOpen) return
-    await this.#goWithin('/studio/structure')
-    await expect(this.page.getByTestId('pane-footer')).toBeHidden()
+    await expect(async () => {
+      await this.#goWithin('/studio/structure')
+      await expect(this.page.getByTestId('pane-footer')).toBeHidden({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
   }
 
   async #untilOpen() {
