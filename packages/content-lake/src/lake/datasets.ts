@@ -27,6 +27,9 @@ const detailsShape = z.object({
 })
 type Details = z.infer<typeof detailsShape> & { name: string }
 
+/** The path of an absolute address. Many times faster than `URL`. */
+const toPath = (address: string): string => /^[^/]*\/\/[^/]*([^?#]*)/.exec(address)?.[1] ?? ''
+
 type Options = ResolvedOptions & {
   ownPort: () => number
   isInMemory: boolean
@@ -101,13 +104,14 @@ export class Datasets implements DatasetList {
 
   /** Handles a request, in the dataset that it names or else in the first one, which refuses the name of any other. */
   fetch(request: Request, env?: object): Response | Promise<Response> {
-    const url = new URL(request.url)
+    const path = toPath(request.url)
     // As at sanity.io: `sanity migration run` asks for `//v2024-01-29/data/export/…`.
-    if (url.pathname.includes('//') && !request.headers.has('upgrade')) {
+    if (path.includes('//') && !request.headers.has('upgrade')) {
+      const url = new URL(request.url)
       url.pathname = url.pathname.replace(/\/{2,}/g, '/')
       return this.fetch(new Request(url, request), env)
     }
-    const named = toNamed(url.pathname)
+    const named = toNamed(path)
     const { dataset } = this.#open.get(named.dataset ?? '') ?? this.#require(this.#options.firstName)
     return dataset.app.fetch(request, env)
   }

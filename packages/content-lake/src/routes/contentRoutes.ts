@@ -25,11 +25,14 @@ export function readRoutes(lake: Lake) {
     .on(['GET', 'POST'], ['/:version/data/query/:dataset'], forQueries, async (context) => {
       const started = performance.now()
       // Clients send short queries in the URL and long ones in the body.
-      const { query: text, params } =
-        context.req.method === 'POST' ? await readJson(context, queryBodyShape) : parseUrlQuery(context)
+      const {
+        query: text,
+        params,
+        options,
+      } = context.req.method === 'POST'
+        ? { ...(await readJson(context, queryBodyShape)), options: context.req.query() }
+        : parseUrlQuery(context)
       const version = context.req.param('version').replace(/^v/, '')
-      // Hono searches the whole address for each parameter that is asked for alone.
-      const options = context.req.query()
       const requested = parsePerspective(options.perspective, version)
       const { projectId, dataset } = settings
       const query: Query = {

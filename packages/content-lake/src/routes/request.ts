@@ -6,6 +6,7 @@ import { isPublicId, isTooDeep, maxLevels } from '../documents/document.ts'
 import { LakeError, parseWith, refusal } from '../errors/lakeError.ts'
 import type { Reader } from '../query/anonymousReaders.ts'
 import type { LakeSettings } from '../settings/lakeSettings.ts'
+import { remember } from './remember.ts'
 
 type LakeRequest = Context<LakeEnv>
 
@@ -36,28 +37,22 @@ function refuseTooDeep(value: unknown, name: string): void {
 /** The paths that begin with no version. */
 const unversioned = /^\/(?:$|(?:images|files)\/|sign-in$|conformance$)/
 
-/** Versions of recent requests, which exist. */
-const knownDates = new Set<string>()
-const maxKnownDates = 100
-
 /** Refuses an address without a version of the API, or with one that cannot exist, such as a 30 February. */
-export function requireVersion(path: string): void {
-  if (unversioned.test(path)) return
+export const requireVersion = remember((path: string): true => {
+  if (unversioned.test(path)) return true
   const [, version = ''] = path.split('/')
-  if (/^v(?:1|X)$/.test(version)) return
+  if (/^v(?:1|X)$/.test(version)) return true
   const [, date] = /^v(\d{4}-\d{2}-\d{2})$/.exec(version) ?? []
   if (date === undefined)
     throw refusal(
       404,
       `An address of the API begins with its version, such as /v2025-02-19: ${path.slice(0, 80)}`,
     )
-  if (knownDates.has(date)) return
   const time = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date)
     throw refusal(400, `Invalid API version "${version}": there is no such date`)
-  knownDates.add(date)
-  if (knownDates.size > maxKnownDates) knownDates.clear()
-}
+  return true
+})
 
 /** The paths that name a project, a dataset, or both, whatever the version before them is. A ping may name any dataset. */
 const namingPaths = [
@@ -69,8 +64,10 @@ const namingPaths = [
 ]
 
 /** The project and the dataset that a path names. Each is missing if the path does not name it. */
-export const toNamed = (path: string): { project?: string; dataset?: string } =>
-  namingPaths.map((pattern) => pattern.exec(path)?.groups).find((groups) => groups !== undefined) ?? {}
+export const toNamed = remember(
+  (path: string): Readonly<{ project?: string; dataset?: string }> =>
+    namingPaths.map((pattern) => pattern.exec(path)?.groups).find((groups) => groups !== undefined) ?? {},
+)
 
 /** Creates the error for a dataset that does not exist, in sanity.io's words. */
 export const datasetRefusal = (name: string, projectId: string) =>
@@ -91,9 +88,12 @@ export const readFlag = (context: LakeRequest, name: string, defaultValue = fals
 export const toFlag = (value: string | undefined, defaultValue: boolean): boolean =>
   value === undefined ? defaultValue : value === 'true' || value === '1'
 
-/** The GROQ query of a URL and its parameters. The value of each `$name` is JSON. */
-export function parseUrlQuery(context: LakeRequest) {
-  const { query, ...others } = context.req.query()
+/** The GROQ query of a URL, its parameters, whose values are JSON, and all options of the URL as they are. */
+export const parseUrlQuery = (context: LakeRequest) => parseQueryOf(context.req.url, context)
+
+const parseQueryOf = remember((_address: string, context: LakeRequest) => {
+  const options: Readonly<Record<string, string>> = context.req.query()
+  const { query, ...others } = options
   if (!query) throw refusal(400, 'The parameter "query" is missing')
   const params: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(others)) {
@@ -106,8 +106,8 @@ export function parseUrlQuery(context: LakeRequest) {
     }
     refuseTooDeep(params[name.slice(1)], `The parameter ${name}`)
   }
-  return { query, params }
-}
+  return { query, params, options }
+})
 
 /** The parts of a text between commas, such as ids. Empty ones are left out. */
 export const splitList = (list: string | undefined) => (list ?? '').split(',').filter((id) => id !== '')

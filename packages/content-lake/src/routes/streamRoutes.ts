@@ -147,16 +147,20 @@ export function streamRoutes(lake: Lake) {
   )
 }
 
-const toListenerOptions = (context: Context<LakeEnv>): ListenerOptions => ({
-  ...parseUrlQuery(context),
-  address: context.get('address'),
-  onlyPublic: isAnonymous(context),
-  includeResult: readFlag(context, 'includeResult'),
-  includePreviousRevision: readFlag(context, 'includePreviousRevision'),
-  includeMutations: readFlag(context, 'includeMutations', true),
-  includeAllVersions: readFlag(context, 'includeAllVersions'),
-  withEffects: context.req.query('effectFormat') === 'mendoza',
-})
+function toListenerOptions(context: Context<LakeEnv>): ListenerOptions {
+  const { query, params } = parseUrlQuery(context)
+  return {
+    query,
+    params,
+    address: context.get('address'),
+    onlyPublic: isAnonymous(context),
+    includeResult: readFlag(context, 'includeResult'),
+    includePreviousRevision: readFlag(context, 'includePreviousRevision'),
+    includeMutations: readFlag(context, 'includeMutations', true),
+    includeAllVersions: readFlag(context, 'includeAllVersions'),
+    withEffects: context.req.query('effectFormat') === 'mendoza',
+  }
+}
 
 /** The part of an event's id after the transaction: the document that the event is about. */
 const documentPart = /#[^#]*$/

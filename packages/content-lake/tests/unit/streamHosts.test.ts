@@ -9,7 +9,12 @@ const path = '/v2025-02-19/data/listen/production?query=*'
 function openStream(port: number, host: string, to: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number | undefined; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, path: to, headers: { host, origin: studio, ...headers } })
+      const sent = request({
+        host: '127.0.0.1',
+        port,
+        path: to,
+        headers: { host, origin: studio, ...headers },
+      })
       sent.on('error', reject).on('response', (response) => {
         const answer = { status: response.statusCode, headers: response.headers }
         const end = (text: string) => {
@@ -26,30 +31,30 @@ function openStream(port: number, host: string, to: string, headers: Record<stri
 
 const authorization = `Bearer ${scriptToken}`
 
-test.each([
-  path,
-  '/v2025-02-19/data/live/events/production?includeDrafts=true',
-])('a stream of a project’s host gets a host of its own, with a ticket that holds once: %s', async (stream) => {
-  const { port } = await startTestLake({ allowedOrigins: [studio] })
-  const host = `embedded.localhost:${port}`
-  const first = await openStream(port, host, stream, { authorization })
-  expect(first).toMatchObject({ status: 307, headers: { 'access-control-allow-origin': studio } })
-  const second = await openStream(port, host, stream, { authorization })
-  const [own, other] = [first, second].map(({ headers }) => new URL(String(headers.location)))
-  expect(own?.hostname).toMatch(/^stream-\d+\.embedded\.localhost$/)
-  expect(other?.hostname).not.toBe(own?.hostname)
+test.each([path, '/v2025-02-19/data/live/events/production?includeDrafts=true'])(
+  'a stream of a project’s host gets a host of its own, with a ticket that holds once: %s',
+  async (stream) => {
+    const { port } = await startTestLake({ allowedOrigins: [studio] })
+    const host = `embedded.localhost:${port}`
+    const first = await openStream(port, host, stream, { authorization })
+    expect(first).toMatchObject({ status: 307, headers: { 'access-control-allow-origin': studio } })
+    const second = await openStream(port, host, stream, { authorization })
+    const [own, other] = [first, second].map(({ headers }) => new URL(String(headers.location)))
+    expect(own?.hostname).toMatch(/^stream-\d+\.embedded\.localhost$/)
+    expect(other?.hostname).not.toBe(own?.hostname)
 
-  // After a redirect to another host a browser sends no token, and a page that it does not name.
-  const follow = (address = own, origin = 'null') =>
-    openStream(port, address?.host ?? '', `${address?.pathname}${address?.search}`, { origin })
-  expect((await follow(own, 'https://evil.example')).status).toBe(403)
-  expect(await follow()).toMatchObject({
-    status: 200,
-    headers: { 'access-control-allow-origin': 'null', 'access-control-allow-credentials': 'true' },
-    text: expect.stringContaining('event: welcome'),
-  })
-  expect((await follow()).status).toBe(403)
-})
+    // After a redirect to another host a browser sends no token, and a page that it does not name.
+    const follow = (address = own, origin = 'null') =>
+      openStream(port, address?.host ?? '', `${address?.pathname}${address?.search}`, { origin })
+    expect((await follow(own, 'https://evil.example')).status).toBe(403)
+    expect(await follow()).toMatchObject({
+      status: 200,
+      headers: { 'access-control-allow-origin': 'null', 'access-control-allow-credentials': 'true' },
+      text: expect.stringContaining('event: welcome'),
+    })
+    expect((await follow()).status).toBe(403)
+  },
+)
 
 test('a ticket has the rights of who asked for it', async () => {
   const { port, address } = await startTestLake({ allowedOrigins: [studio], aclMode: 'public' })
