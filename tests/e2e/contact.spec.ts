@@ -340,7 +340,7 @@ test('an address with a misspelt domain is asked about, and accepted if it is se
   await address.fill('zoe@gmial.con')
   await button(page).click()
   await expect(address).toBeFocused()
-  await expect(address).toHaveAccessibleDescription(/Vouliez-vous écrire zoe@gmail\.com\s\?/)
+  await expect(address).toHaveAccessibleDescription(/Vouliez-vous écrire zoe@gmail\.com\s+\?/)
   await expectNoViolation(page)
   await page.getByRole('button', { name: 'zoe@gmail.com' }).click()
   await expect(address).toHaveValue('zoe@gmail.com')

@@ -128,7 +128,7 @@ test('a price shows the line of the site, and says that no VAT applies as the se
   ).toBeVisible()
   await client.createIfNotExists({ _id: 'siteSettings', _type: 'siteSettings' })
   await client.patch('siteSettings').set({ vat: 'notApplicable' }).commit()
-  await expect(price.getByText(/^Vide\s: comme dans les réglages, Sans TVA/)).toBeVisible()
+  await expect(price.getByText(/^Vide\s: comme dans les réglages, «\sSans TVA/)).toBeVisible()
   await expect(price.getByText(/à partir de 1\s490\s€ sans TVA, paiement unique/)).toBeVisible()
   await untilPageShows(`${site.url}/services`, 'TVA non applicable')
 })
