@@ -100,6 +100,7 @@ test('a scheduled document is never called paused, says when it goes live, and i
 
   await page.goto(`${site.url}/studio/intent/edit/id=${id};type=project`)
   await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Ce qui est programmé sera sur le site le lundi 5 janvier 2099/)).toBeVisible()
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Annuler la programmation du 5 janv\. 2099/ }).click()
   const confirm = page.getByRole('dialog', { name: /^Annuler la programmation\s\?$/ })
