@@ -2,13 +2,14 @@ import { outlinesShape } from '@freelance-site/content'
 import { Text } from '@sanity/ui'
 import type { StaticImageData } from 'next/image'
 import { type CSSProperties, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { SocialPicture } from '#lib/seo/social/drawSocialImage.ts'
 import scenesFile from '#lib/seo/social/scenes.svg'
 import type { PagePreview } from './pagePreview.ts'
 import { useT } from './words/words.ts'
 
 const { src: scenesUrl }: StaticImageData = scenesFile
 
-type Draw = (page: PagePreview, picture: string | null) => string
+type Draw = (page: PagePreview, picture: SocialPicture | null) => string
 
 let loaded: Promise<Draw> | undefined
 
@@ -43,8 +44,8 @@ type SharedPictureProps = {
   page: PagePreview
   /** The address of the picture that the owner has chosen; null if the site draws one. */
   chosen: string | null
-  /** The address of the picture of a document, which is drawn beside its title. */
-  beside: string | null
+  /** The picture of a document, which is drawn beside its title. */
+  beside: SocialPicture | null
 }
 
 /** The picture of a shared link: the owner's, or else the one that the site draws. */
@@ -77,7 +78,7 @@ const Picture = ({ src }: { src: string }) => (
 )
 
 function DrawnPicture({ page, beside }: Omit<SharedPictureProps, 'chosen'>) {
-  const picture = usePictureData(beside)
+  const data = usePictureData(beside?.src ?? null)
   const t = useT()
   const [draw, setDraw] = useState<{ with: Draw } | 'failed' | null>(null)
   useEffect(() => {
@@ -89,11 +90,12 @@ function DrawnPicture({ page, beside }: Omit<SharedPictureProps, 'chosen'>) {
   // Deferred, because drawing takes a few milliseconds and must not delay typing.
   const deferred = useDeferredValue(page)
   const { scene, brand, title } = deferred
+  const focus = beside?.focus
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture depends on these texts of the page, and its picture
-  const svg = useMemo(
-    () => (draw === null || draw === 'failed' ? null : draw.with(deferred, picture)),
-    [draw, scene, brand, title, picture],
-  )
+  const svg = useMemo(() => {
+    const picture = data === null || focus === undefined ? null : { src: data, focus }
+    return draw === null || draw === 'failed' ? null : draw.with(deferred, picture)
+  }, [draw, scene, brand, title, data, focus])
   if (svg !== null) return <Picture src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
   return (
     <div style={{ ...frame, display: 'grid', placeItems: 'center' }}>

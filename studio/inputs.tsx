@@ -143,7 +143,7 @@ function SeoInput(props: ObjectInputProps) {
   const own = findChosenPicture(getIn(document, ['image']), browserImagesUrl)
   const ofAll = findChosenPicture(getIn(settings, ['socialImage']), browserImagesUrl)
   // The picture of a document comes before the one of all pages. Without the latter, the site draws it beside the title.
-  const pictures = { chosen: ofAll && (own ?? ofAll), beside: own }
+  const pictures = { chosen: ofAll && (own ?? ofAll).src, beside: own }
   const previews = locales.flatMap((language) => {
     const page = toPagePreview(document, settings, language)
     if (!page) return []

@@ -1,4 +1,4 @@
-import { getIn, imageShape, optionalTextShape, toLiveImage } from '@freelance-site/content'
+import { getIn, imageShape, optionalTextShape, toLiveImage, toShownFocus } from '@freelance-site/content'
 import { z } from 'zod'
 import { toLocalePath } from '#lib/addresses.ts'
 import { documentPageTypes } from '#lib/content/documents.ts'
@@ -11,6 +11,7 @@ import { builtInSettings } from '#lib/content/siteSettings.ts'
 import { findWordsPage } from '#lib/content/translations.ts'
 import { isLocale, type Locale } from '#lib/languages.ts'
 import { pages, toPageLanguages } from '#lib/pages.ts'
+import type { SocialPicture } from '#lib/seo/social/drawSocialImage.ts'
 
 /** The texts of a page that search engines and shared links will show after the next *Publish*, and the scene of its drawn picture. */
 export type PagePreview = SeoView & { withBrand: string; scene: string; path: string; brand: string }
@@ -68,11 +69,13 @@ export function findBuiltInWord(document: unknown, path: readonly string[], loca
 /** A reference to an asset, as documents store it; the site's query resolves it. */
 const chosenShape = z.object({ asset: z.object({ _ref: z.string() }) }).loose()
 
-/** The address of a picture in its form for shared links; null if the field has none. */
-export function findChosenPicture(field: unknown, imagesUrl: string): string | null {
+/** A picture in its form for shared links; null if the field has none. */
+export function findChosenPicture(field: unknown, imagesUrl: string): SocialPicture | null {
   const chosen = chosenShape.safeParse(field)
   if (!chosen.success) return null
   const image = imageShape.safeParse({ ...chosen.data, asset: { _id: chosen.data.asset._ref } })
   if (!image.success) return null
-  return toLiveImage(imagesUrl, { image: image.data, frame: imageFrames.social }).files[0]?.src ?? null
+  const shown = { image: image.data, frame: imageFrames.social }
+  const src = toLiveImage(imagesUrl, shown).files[0]?.src
+  return src === undefined ? null : { src, focus: toShownFocus(shown).x }
 }

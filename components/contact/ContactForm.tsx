@@ -2,6 +2,7 @@
 
 import { type ContactField, maxLengths } from '@freelance-site/inbox'
 import { bringIntoView, useContactForm, useToasts } from '@freelance-site/inbox/react'
+import type { MouseEventHandler } from 'react'
 import { button as buttons } from '#components/styles/shared.ts'
 import { Field } from '#components/ui/Field.tsx'
 import type { Locale } from '#lib/languages.ts'
@@ -21,10 +22,17 @@ type Props = {
 
 /** The contact form. With scripts, the answers are shown beside the fields, in place of the form, and as toasts. */
 export function ContactForm({ locale, texts, email, endpoint }: Props) {
-  const { pending, problems, cannotSend, isSent, confirmation, onAnother, form } = useContactForm(
-    endpoint,
-    locale,
-  )
+  const {
+    pending,
+    problems,
+    likelyAddress,
+    cannotSend,
+    isSent,
+    confirmation,
+    onAnother,
+    onLikelyAddress,
+    form,
+  } = useContactForm(endpoint, locale)
   const toField = (name: ContactField) => {
     const problem = problems[name]
     const error = problem && texts.problems[name][problem]
@@ -64,6 +72,11 @@ export function ContactForm({ locale, texts, email, endpoint }: Props) {
             autoCorrect="off"
             spellCheck={false}
             maxLength={maxLengths.email}
+            question={
+              likelyAddress !== null && (
+                <LikelyAddress texts={texts} address={likelyAddress} onTake={onLikelyAddress} />
+              )
+            }
           />
           <Field {...toField('message')} hint={texts.messageHint} rows={8} />
           {/* A field that people do not see, so that only bots fill it in. */}
@@ -79,6 +92,22 @@ export function ContactForm({ locale, texts, email, endpoint }: Props) {
         </form>
       )}
       <ContactToasts texts={texts.toast} />
+    </>
+  )
+}
+
+type LikelyProps = { texts: ContactTexts; address: string; onTake: MouseEventHandler<HTMLButtonElement> }
+
+/** Asks whether the visitor meant another address. The one that is typed is accepted, too. */
+function LikelyAddress({ texts, address, onTake }: LikelyProps) {
+  const [before, after] = texts.emailQuestion.split('{{address}}')
+  return (
+    <>
+      {before}
+      <button type="button" className={styles.likely} onClick={onTake}>
+        {address}
+      </button>
+      {after}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './field.module.css'
 
 type Common = {
@@ -6,14 +6,18 @@ type Common = {
   label: string
   hint?: string
   error?: string
+  /** What is asked about the text. Unlike an error, it may stay as it is. */
+  question?: ReactNode
 }
 type OneLine = Common & { rows?: undefined } & Omit<ComponentProps<'input'>, 'className' | 'id'>
 type ManyLines = Common & { rows: number } & Omit<ComponentProps<'textarea'>, 'className' | 'id'>
 
 /** A text field with its label, a hint and its error; `rows` gives it several lines. */
-export function Field({ label, hint, error, ...control }: OneLine | ManyLines) {
+export function Field({ label, hint, error, question, ...control }: OneLine | ManyLines) {
   const id = `field-${control.name}`
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, error && `${id}-error`, question && `${id}-question`]
+    .filter(Boolean)
+    .join(' ')
   const shared = {
     id,
     className: styles.control,
@@ -39,6 +43,11 @@ export function Field({ label, hint, error, ...control }: OneLine | ManyLines) {
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
         {error}
       </p>
+      {question && (
+        <p id={`${id}-question`} className={styles.question}>
+          {question}
+        </p>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   type SizedImage,
   toFocus,
   toNearEdges,
+  toShownFocus,
   toSizedImage,
 } from '@freelance-site/content'
 import type { Locale } from '#lib/languages.ts'
@@ -58,8 +59,11 @@ export const toSocialImage = (
   locale: Locale,
 ) => {
   const sized = toSizedImage(image, 'social', media)
-  return sized && { ...sized, alt: image.alt ? toLocalText(image.alt, locale) : null }
+  const { x } = toShownFocus({ image, frame: imageFrames.social })
+  return sized && { ...sized, alt: image.alt ? toLocalText(image.alt, locale) : null, focus: x }
 }
 
-/** A picture for shared links. `alt` is null if it has no alternative text. */
+/**
+ * A picture for shared links. `alt` is null if it has no alternative text; `focus` is where its hotspot is, as a share of the width.
+ */
 export type SocialImage = NonNullable<ReturnType<typeof toSocialImage>>

@@ -52,7 +52,7 @@ type SocialImage = {
   address: string
   words: SocialWords
   /** The picture of a document beside its title; null for a scene. */
-  picture: { src: string; type: string } | null
+  picture: { src: string; type: string; focus: number } | null
   /** The document of the title, and its field; null for the built-in words of a page. */
   document: string | null
   path: string
@@ -69,7 +69,7 @@ async function placeSocialImage({ words, picture }: SocialImage, { folder, cache
   const known = drawn.get(key)
   if (known && existsSync(join(folder, known.name))) return known
   const data = picture && (await readSizedFile(cache, picture.src)).toString('base64')
-  const shown = picture && `data:${picture.type};base64,${data}`
+  const shown = picture && { src: `data:${picture.type};base64,${data}`, focus: picture.focus }
   const { svg, missing } = drawSocialImage(words, await readMaterial(), shown)
   const placed = { name: await placeDrawing(svg, folder), missing }
   drawn.set(key, placed)
@@ -89,7 +89,8 @@ function listSocialImages(snapshot: Snapshot, locale: Locale): SocialImage[] {
   const ofDocuments = content.documentPages.flatMap(({ id, page, scene, seo, socialImage }) => {
     const address = page.translations[locale]
     const words = { scene, brand, title: seo.title }
-    const picture = socialImage?.files[0] ?? null
+    const file = socialImage?.files[0]
+    const picture = file ? { ...file, focus: socialImage.focus } : null
     return address === undefined ? [] : [{ address, words, picture, document: id, path: 'title' }]
   })
   return [...ofPages, ...ofDocuments]

@@ -6,7 +6,7 @@ export const en = {
   'preview.title': 'Preview',
   'price.inOther': 'in {{language}}: {{price}}',
   'price.shown': 'On the site: {{prices}}',
-  'price.vat.asInSettings': 'Empty: as in the settings, {{vat}}.',
+  'price.vat.asInSettings': 'Empty: as in the settings, “{{vat}}”.',
   'price.vat.unsaid': 'Empty: as in the settings, which say nothing. The price appears without a word on VAT.',
   'region.insert': 'Insert the city or region',
   'seo.pictureFailed': 'The picture cannot be drawn here. The site draws it by itself.',

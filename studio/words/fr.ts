@@ -9,7 +9,7 @@ export const fr: Translation<typeof en> = {
   'preview.title': 'Aperçu',
   'price.inOther': 'en {{language}}\u00a0: {{price}}',
   'price.shown': 'Sur le site\u00a0: {{prices}}',
-  'price.vat.asInSettings': 'Vide\u00a0: comme dans les réglages, {{vat}}.',
+  'price.vat.asInSettings': 'Vide\u00a0: comme dans les réglages, «\u00a0{{vat}}\u00a0».',
   'price.vat.unsaid': 'Vide\u00a0: comme dans les réglages, qui n’en disent rien. Le prix s’affiche sans HT ni TTC.',
   'region.insert': 'Insérer la ville ou la région',
   'seo.pictureFailed': 'L’image ne peut pas être dessinée ici. Le site la dessine de lui-même.',

@@ -331,6 +331,29 @@ test('typed text survives a change of language, and the result is shown in the n
   await untilMailed('Typed in French, sent in English')
 })
 
+test('an address with a misspelt domain is asked about, and accepted if it is sent again', async ({
+  page,
+}) => {
+  const address = field(page, 'email')
+  await open(page, '/contact')
+  await fill(page, 'Un nom de domaine mal tapé')
+  await address.fill('zoe@gmial.con')
+  await button(page).click()
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(/Votre adresse est-elle juste\s\?.+ zoe@gmail\.com$/)
+  await expectNoViolation(page)
+  await page.getByRole('button', { name: 'zoe@gmail.com' }).click()
+  await expect(address).toHaveValue('zoe@gmail.com')
+  await expect(page.getByText('Votre adresse est-elle juste')).toBeHidden()
+  await address.fill('zoe@hotmial.com')
+  await button(page).click()
+  await expect(page.getByText('Votre adresse est-elle juste')).toBeVisible()
+  await button(page).click()
+  await expect(confirmation(page)).toHaveText(fr.contact.sent.heading)
+  const { raw } = await untilMailed('Un nom de domaine mal tapé')
+  expect(readHeader(raw, 'Reply-To')).toContain('zoe@hotmial.com')
+})
+
 test('a second click while sending has no effect, and the form shows that it is sending', {
   tag: '@all',
 }, async ({ page }) => {

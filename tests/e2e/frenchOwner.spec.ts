@@ -100,6 +100,7 @@ test('a scheduled document is never called paused, says when it goes live, and i
 
   await page.goto(`${site.url}/studio/intent/edit/id=${id};type=project`)
   await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Ce qui est programmé sera sur le site le lundi 5 janvier 2099/)).toBeVisible()
   await page.getByTestId('action-menu-button').click()
   await page.getByRole('menuitem', { name: /^Annuler la programmation du 5 janv\. 2099/ }).click()
   const confirm = page.getByRole('dialog', { name: /^Annuler la programmation\s\?$/ })
@@ -128,7 +129,7 @@ test('a price shows the line of the site, and says that no VAT applies as the se
   ).toBeVisible()
   await client.createIfNotExists({ _id: 'siteSettings', _type: 'siteSettings' })
   await client.patch('siteSettings').set({ vat: 'notApplicable' }).commit()
-  await expect(price.getByText(/^Vide\s: comme dans les réglages, Sans TVA/)).toBeVisible()
+  await expect(price.getByText(/^Vide\s: comme dans les réglages, «\sSans TVA/)).toBeVisible()
   await expect(price.getByText(/à partir de 1\s490\s€ sans TVA, paiement unique/)).toBeVisible()
   await untilPageShows(`${site.url}/services`, 'TVA non applicable')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
 import { paragraph } from '../support/content.ts'
 import { own } from '../support/ownContent.ts'
 import { connectToLake } from '../support/ownerSession.ts'
@@ -174,6 +175,30 @@ test.describe('with a published story', { tag: '@all' }, () => {
       /project-bakery.*story/,
     )
     await expect(frame.getByText('The request.')).toBeVisible()
+  })
+
+  test('the title is below its picture when it would cover what the circle of the picture is on', async ({
+    page,
+  }) => {
+    const client = connectToLake(site)
+    const background = { width: 1200, height: 800, channels: 3, background: '#0f6674' } as const
+    const asset = await client.assets.upload('image', await sharp({ create: background }).png().toBuffer())
+    const image = {
+      _type: 'image',
+      asset: { _type: 'reference', _ref: asset._id },
+      hotspot: { _type: 'sanity.imageHotspot', x: 0.15, y: 0.82, width: 0.2, height: 0.2 },
+      crop: { _type: 'sanity.imageCrop', top: 0, right: 0, bottom: 0, left: 0 },
+      alt: { _type: 'localeString', fr: 'Le four, en bas à gauche' },
+    }
+    await client.patch('project-bakery').set({ image }).commit()
+    await untilPageShows(`${site.url}/projets/boulangerie-en-ligne`, 'Le four, en bas à gauche')
+    for (const width of [360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${site.url}/projets/boulangerie-en-ligne`)
+      const picture = await page.getByRole('img', { name: 'Le four' }).boundingBox()
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+      expect(picture && title && title.y - (picture.y + picture.height), `${width} px`).toBeGreaterThan(0)
+    }
   })
 
   test('a heading hangs beside its text, on the first line of both', async ({ page }) => {

@@ -27,7 +27,17 @@ export type SocialDrawing = {
 }
 
 /** Where a scene is, which the shape `card` of scenes.svg cuts. */
-const sceneFrame = 'x="738" y="0" width="462" height="630"'
+const scene = { x: 738, width: 462 }
+
+/** A picture of a document: its address, and where its hotspot is, as a share of its width. */
+export type SocialPicture = { src: string; focus: number }
+
+/** A picture as wide as the drawing, with its hotspot in the middle of the scene as far as there is picture. */
+function drawPicture({ src, focus }: SocialPicture): string {
+  const hidden = Math.min(1200 - scene.width, Math.max(0, focus * 1200 - scene.width / 2))
+  const frame = `x="${Math.round(scene.x - hidden)}" y="0" width="1200" height="630"`
+  return `<image href="${src}" ${frame} preserveAspectRatio="xMidYMid slice" clip-path="url(#card)"/>`
+}
 
 /** The sources of drawn pictures: the scenes of scenes.svg, and the letters of the heading font. */
 export type DrawingMaterial = { scenes: string; outlines: Outlines }
@@ -39,16 +49,14 @@ export type DrawingMaterial = { scenes: string; outlines: Outlines }
 export function drawSocialImage(
   words: SocialWords,
   { scenes, outlines }: DrawingMaterial,
-  picture: string | null = null,
+  picture: SocialPicture | null = null,
 ): SocialDrawing {
   const brandName = toDrawable(words.brand, outlines)
   const title = toDrawable(toShortened(words.title, maxTitleLength), outlines)
-  const scene = scenes.includes(`<g id="${words.scene}"`) ? words.scene : 'home'
+  const named = scenes.includes(`<g id="${words.scene}"`) ? words.scene : 'home'
   const drawing = [
     '<path class="paper" d="M0 0h1200v630H0z"/>',
-    picture
-      ? `<image href="${picture}" ${sceneFrame} preserveAspectRatio="xMidYMid slice" clip-path="url(#card)"/>`
-      : `<use href="#${scene}"/>`,
+    picture ? drawPicture(picture) : `<use href="#${named}"/>`,
     `<use href="#brand" transform="translate(${margin} 70) scale(${brand.mark / 34})"/>`,
     `<g class="ink">${drawBrand(brandName.text, outlines)}${drawTitle(title.text, outlines)}</g>`,
   ]

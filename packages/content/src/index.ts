@@ -32,6 +32,7 @@ export {
   toFocus,
   toLiveImage,
   toNearEdges,
+  toShownFocus,
   toSizedImage,
 } from './images/image.ts'
 export { hostedSources } from './lake/hostedSources.ts'

@@ -81,7 +81,7 @@ test('a row of a list labels an unusual message', () => {
       .join(', ')
   expect(label({ state: 'delivered' })).toBe('')
   expect(label({ state: 'delivered', archivedAt: 1 })).toBe('Archived')
-  expect(label({})).toBe('Not sent by mail yet')
+  expect(label({})).toBe('Not in your mailbox yet')
   expect(label({ attempts: 3 })).toBe('Sending fails')
   expect(label({ state: 'quarantined', archivedAt: 1 })).toBe('Spam')
   expect(label({ state: 'delivered', answeredAt: 1, archivedAt: 1 })).toBe('Answered, Archived')

@@ -116,11 +116,12 @@ describe('an image', () => {
   test('of the settings is the picture of shared links', () => {
     const published = withSettings({ socialImage: { asset } })
     const media = { 'image-abc-40x30-png 0 0 0 0 social 0.5 0.5': sized }
-    expect(show(published, media).settings.socialImage).toEqual({ ...sized, alt: null })
+    expect(show(published, media).settings.socialImage).toEqual({ ...sized, alt: null, focus: 0.5 })
     const described = withSettings({ socialImage: { asset, alt } })
     expect(show(described, media).settings.socialImage).toEqual({
       ...sized,
       alt: { text: 'Loaves', lang: 'en' },
+      focus: 0.5,
     })
     expect(show(withSettings({ socialImage: { asset: null } })).settings.socialImage).toBeNull()
   })

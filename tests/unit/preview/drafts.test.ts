@@ -189,7 +189,7 @@ describe('the words of pages', () => {
   })
 })
 
-test('an invalid draft is left out and named; the others are shown', () => {
+test('an invalid draft is left out and named by its title; the others are shown', () => {
   const [first, ...others] = toOwnDocuments()
     .filter(({ _type }) => _type === 'project')
     .map((document) => ({ ...document, _updatedAt: '2026-11-21T12:00:00Z' }))
@@ -200,8 +200,21 @@ test('an invalid draft is left out and named; the others are shown', () => {
   const { documents, problems } = parseDrafts(content, answer)
   expect(documents.project.map(({ _id }) => _id)).toEqual(others.map(({ _id }) => _id))
   expect(problems).toEqual([
-    { ...createProblem('missing'), place: { document: first?._id, path: 'title.fr' } },
+    { ...createProblem('missing'), place: { document: 'No French', path: 'title.fr' } },
   ])
+})
+
+test.each([
+  [{ title: {}, from: '/ancienne' }, '/ancienne'],
+  [{ name: { fr: ' ' } }, 'redirect-a'],
+])('a draft with %j is named by the first text that it has, or by its id', (texts, name) => {
+  const answer = {
+    ...noDocuments,
+    redirect: [{ _id: 'redirect-a', _type: 'redirect', kind: 'permanent', ...texts }],
+  }
+  const { problems } = parseDrafts(content, answer)
+  expect(problems.map(({ place }) => place.document)).toEqual(problems.map(() => name))
+  expect(problems).not.toEqual([])
 })
 
 describe('drafts of a hosted project', () => {

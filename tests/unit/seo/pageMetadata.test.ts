@@ -71,7 +71,7 @@ describe('a shared link', () => {
   })
 
   const file = { src: '/chosen.jpg', width: 1200, type: 'image/jpeg' }
-  const sized = { width: 1200, height: 630, placeholder: null, files: [file] }
+  const sized = { width: 1200, height: 630, placeholder: null, files: [file], focus: 0.5 }
   const withPicture = (alt: string | null) => {
     const content = contentOf('fr', {}, { socialImages: { '/': '/drawn.png' } })
     const socialImage = { ...sized, alt: alt === null ? null : ({ text: alt, lang: 'fr' } as const) }

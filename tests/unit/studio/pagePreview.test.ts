@@ -112,8 +112,11 @@ describe('the picture of a shared link', () => {
   test('is the owner’s, cut around its focus as the site does', () => {
     const hotspot = { x: 0, y: 0.5, width: 0.1, height: 0.1 }
     const crop = { top: 0, right: 0, bottom: 0.5, left: 0 }
-    const address = findChosenPicture({ asset, hotspot, crop }, '/images')
-    expect(address).toBe('/images/abc-2400x1260.png?rect=0%2C0%2C1200%2C630&w=1200&fm=jpg')
+    const picture = findChosenPicture({ asset, hotspot, crop }, '/images')
+    expect(picture).toEqual({
+      src: '/images/abc-2400x1260.png?rect=0%2C0%2C1200%2C630&w=1200&fm=jpg',
+      focus: 0,
+    })
   })
 
   test.each([undefined, null, {}, { asset: { _ref: 'file-abc-pdf' } }])('is drawn with %j', (chosen) =>

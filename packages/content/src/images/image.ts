@@ -132,16 +132,20 @@ export function toShownRect({ image, frame }: ShownImage, size: Size): Rect {
   return toRectAround(toFocus(image), toCropRect(image, size), ratio)
 }
 
-/** The edges of the shown part that the hotspot is close to, such as “top left”. */
-export function toNearEdges(shown: ShownImage): string {
+/** Where the hotspot is in the shown part, as shares of its width and height. */
+export function toShownFocus(shown: ShownImage): { x: number; y: number } {
   const { asset, hotspot } = shown.image
   const size = toAssetSize(asset._id)
   const { left, top, width, height } = toShownRect(shown, size)
+  return { x: (hotspot.x * size.width - left) / width, y: (hotspot.y * size.height - top) / height }
+}
+
+/** The edges of the shown part that the hotspot is close to, such as “top left”. */
+export function toNearEdges(shown: ShownImage): string {
+  const { x, y } = toShownFocus(shown)
   const side = (share: number, first: string, last: string) =>
     share < 0.25 ? first : share > 0.75 ? last : ''
-  const vertical = side((hotspot.y * size.height - top) / height, 'top', 'bottom')
-  const horizontal = side((hotspot.x * size.width - left) / width, 'left', 'right')
-  return `${vertical} ${horizontal}`.trim()
+  return `${side(y, 'top', 'bottom')} ${side(x, 'left', 'right')}`.trim()
 }
 
 /** The largest part of `rect` with a ratio, centred on the focus as far as there is room. */

@@ -1,6 +1,7 @@
 import type { Problem } from '@freelance-site/foundation'
 import { ClientError, type StegaConfig } from '@sanity/client'
 import { stegaClean } from '@sanity/client/stega'
+import { z } from 'zod'
 import type { Content } from '../documents/documents.ts'
 import { toLiveMedia } from '../snapshot/publishedContent.ts'
 import { type Snapshot, toSnapshot } from '../snapshot/snapshot.ts'
@@ -56,8 +57,31 @@ export function parseDrafts<Documents>(
   const invalid = new Set<unknown>(parsed.problems.map(({ place }) => place.document))
   const isInvalid = (value: unknown) => invalid.has(getIn(value, ['_id']))
   const rest = parseDocuments(mapJson(answer, (value) => (isInvalid(value) ? null : value)))
-  if (rest.kind === 'valid') return { documents: rest.documents, problems: parsed.problems }
+  if (rest.kind === 'valid')
+    return {
+      documents: rest.documents,
+      problems: parsed.problems.map((problem) => withName(problem, answer)),
+    }
   throw new Error(`The drafts cannot be read: ${JSON.stringify(rest.problems)}`)
+}
+
+/** Names the document of a problem by its title, or by the address of a redirect: its id says nothing to an owner. */
+function withName(problem: Problem, answer: unknown): Problem {
+  const { document: id } = problem.place
+  const all = Object.values(z.record(z.string(), z.unknown()).catch({}).parse(answer)).flat()
+  const found = all.find((each) => id !== undefined && getIn(each, ['_id']) === id)
+  const name = ['title', 'name', 'from'].flatMap((field) => findText(getIn(found, [field])) ?? [])[0]
+  return name === undefined ? problem : { ...problem, place: { ...problem.place, document: name } }
+}
+
+/** A text, or the first one that a localized text has; undefined for anything else. */
+function findText(value: unknown): string | undefined {
+  const texts = z.union([
+    z.string().transform((text) => [text]),
+    z.record(z.string(), z.unknown()).transform(Object.values),
+  ])
+  const found = texts.safeParse(value).data?.find((text) => typeof text === 'string' && text.trim() !== '')
+  return typeof found === 'string' ? stegaClean(found).replace(end, '') : undefined
 }
 
 const mapJson = (json: unknown, map: (value: unknown) => unknown): unknown =>

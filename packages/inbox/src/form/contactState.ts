@@ -1,17 +1,26 @@
 import { toast } from 'react-hot-toast/headless'
 import type { ContactField } from '../form.ts'
 import type { FieldProblems } from '../submission.ts'
-import { type Draft, forgetDraft, getDraft, toElapsedMs } from './draft.ts'
+import { type Draft, forgetDraft, getDraft, storeTyped, toElapsedMs } from './draft.ts'
+import { findLikelyAddress } from './likelyAddress.ts'
 
 type ContactState = {
   pending: boolean
   problems: FieldProblems
+  /** The address that the visitor probably meant; null if nothing is to be asked. */
+  likelyAddress: string | null
   cannotSend: boolean
   /** Whether a message was sent and the visitor has not asked for another one. */
   isSent: boolean
 }
 
-export const initialState: ContactState = { pending: false, problems: {}, cannotSend: false, isSent: false }
+export const initialState: ContactState = {
+  pending: false,
+  problems: {},
+  likelyAddress: null,
+  cannotSend: false,
+  isSent: false,
+}
 
 /** Outside React: a message being sent survives a switch of language, and its answer is shown in the new one. */
 let state = initialState
@@ -40,15 +49,37 @@ export async function checkField(field: ContactField): Promise<void> {
   change({ problems: { ...state.problems, [field]: problems[field] } })
 }
 
+/** The address about which the visitor was asked last. Who sends it again means it. */
+let askedAbout = ''
+
+/** Takes back the question about an address, because the visitor writes another one. */
+export const withdrawQuestion = () => state.likelyAddress !== null && change({ likelyAddress: null })
+
+/** Takes the address that the visitor was asked about. Returns it; null if there was no question. */
+export function takeLikelyAddress(): string | null {
+  const { likelyAddress } = state
+  if (likelyAddress !== null) storeTyped('email', likelyAddress)
+  withdrawQuestion()
+  return likelyAddress
+}
+
 /**
- * Checks and sends the draft, unless it is being sent already. The state and a toast show the outcome; a failed request
+ * Checks and sends the draft, unless it is being sent already. Asks once about an address with a misspelt domain instead. The state and a toast show the outcome; a failed request
  * does not reject. `website` is the value of the field that is hidden from people.
  */
 export async function submit(path: string, locale: string, website: string): Promise<void> {
   if (state.pending) return
   toast.remove()
   change({ pending: true, cannotSend: false })
-  const problems = await findProblems(getDraft().typed)
+  const { typed } = getDraft()
+  const problems = await findProblems(typed)
+  const likelyAddress =
+    Object.keys(problems).length > 0 || typed.email === askedAbout ? null : findLikelyAddress(typed.email)
+  if (likelyAddress !== null) {
+    askedAbout = typed.email
+    change({ pending: false, problems, likelyAddress })
+    return
+  }
   const outcome: PostOutcome =
     Object.keys(problems).length > 0
       ? { kind: 'invalid', problems }
@@ -58,6 +89,7 @@ export async function submit(path: string, locale: string, website: string): Pro
   change({
     pending: false,
     problems: outcome.kind === 'invalid' ? outcome.problems : {},
+    likelyAddress: null,
     cannotSend: outcome.kind === 'cannotSend',
     isSent: outcome.kind === 'accepted',
   })

@@ -1,4 +1,11 @@
-import { type FocusEvent, type FormEvent, useCallback, useRef, useSyncExternalStore } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  useCallback,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import { type ContactField, contactFields, toFormAction } from '../form.ts'
 import {
@@ -8,7 +15,9 @@ import {
   loadChecks,
   submit,
   subscribe,
+  takeLikelyAddress,
   toastNames,
+  withdrawQuestion,
   writeAnother,
 } from './contactState.ts'
 import { getDraft, storeTyped } from './draft.ts'
@@ -16,7 +25,9 @@ import { getDraft, storeTyped } from './draft.ts'
 /**
  * The behaviour of a contact form, and the properties of its element. Its fields have the names in `contactFields`;
  * `website` is the hidden one, and `locale` holds the language. Without scripts it is a plain form, checked by the browser
- * and answered by a page. With them, the typed text is stored until it is sent. While `isSent`, show a confirmation in place of
+ * and answered by a page. With them, the typed text is stored until it is sent. `likelyAddress` is what the visitor probably
+ * meant by an address with a misspelt domain: ask, with a button whose `onClick` is `onLikelyAddress`, or let them send again.
+ * While `isSent`, show a confirmation in place of
  * the form, with `confirmation` as the `ref` of its heading, which gets the focus.
  * @example
  * import { useContactForm } from '@freelance-site/inbox/react'
@@ -49,12 +60,16 @@ export function useContactForm(path: string, locale: string) {
     const { currentTarget: form } = event
     next.current = 'confirmation'
     await submit(path, locale, String(new FormData(form).get('website') ?? ''))
-    const wrong = findControls(form).find(({ name }) => getState().problems[name])
-    wrong?.focus()
+    const { problems, likelyAddress } = getState()
+    const isWrong = (name: ContactField) => problems[name] || (name === 'email' && likelyAddress !== null)
+    findControls(form)
+      .find(({ name }) => isWrong(name))
+      ?.focus()
   }
   const onInput = ({ target: control }: FormEvent<HTMLFormElement>) => {
     if (!isControl(control)) return
     storeTyped(control.name, control.value)
+    if (control.name === 'email') withdrawQuestion()
     // The field grows with its text.
     scrollWholeIntoView(control)
     // Problems are shown on submission. An error that appeared when a field loses the focus would move the button away
@@ -74,6 +89,14 @@ export function useContactForm(path: string, locale: string) {
     next.current = 'form'
     writeAnother()
   }
+  const onLikelyAddress = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const control =
+      currentTarget.form && findControls(currentTarget.form).find(({ name }) => name === 'email')
+    const address = takeLikelyAddress()
+    if (!control || address === null) return
+    control.value = address
+    control.focus()
+  }
   const ref = useCallback((form: HTMLFormElement | null) => {
     if (form === null) return
     takeOver(form)
@@ -87,7 +110,7 @@ export function useContactForm(path: string, locale: string) {
     onInput,
     onFocus,
   }
-  return { ...state, confirmation, onAnother, form }
+  return { ...state, confirmation, onAnother, onLikelyAddress, form }
 }
 
 /** Replaces the browser's checks, and fills the fields with the draft. */

@@ -10,20 +10,26 @@ import {
   type ObjectInputProps,
   type ObjectMember,
   type Path,
+  useActiveReleases,
+  useDocumentVersions,
 } from 'sanity'
 import { type StructureBuilder, useDocumentPane } from 'sanity/structure'
 import { useStudioKit } from '../options.ts'
 import { formatScheduledTime } from '../schedule/formatTime.ts'
-import { findScheduled, useActiveRelease } from '../schedule/scheduled.tsx'
+import { findScheduled, findScheduledVersion, useActiveRelease } from '../schedule/scheduled.tsx'
 import { translatorFor, useWords } from '../words/words.ts'
 
 /** Links a document to the page of the site that shows it, above its form. */
 export function LiveLinks() {
   const { findPages, isSingleton } = useStudioKit()
   const { t, locale } = useWords()
-  const { documentType, value, editState } = useDocumentPane()
+  const { documentId, documentType, value, editState } = useDocumentPane()
   const release = useActiveRelease(getVersionFromId(editState?.version?._id ?? ''))
   const scheduled = release && findScheduled([release])[0]
+  const { data: releases } = useActiveReleases()
+  const { data: versions } = useDocumentVersions({ documentId })
+  /** What is scheduled of the document, while its draft or what is published is open. */
+  const apart = editState?.version ? undefined : findScheduledVersion(versions, releases)
   if (!findPages || !editState?.ready) return null
   const { draft, published, version } = editState
   const isShown = published !== null || isSingleton?.(documentType) === true
@@ -33,7 +39,9 @@ export function LiveLinks() {
   /** What the page does not show yet; null if it shows the document as it is. */
   const state = scheduled
     ? t('live.scheduled', { moment: formatScheduledTime(scheduled.at, locale) })
-    : present && t(present)
+    : apart
+      ? t('live.scheduledApart', { moment: formatScheduledTime(apart.at, locale) })
+      : present && t(present)
   const pages = isShown ? findPages({ type: documentType, value }) : []
   return (
     <Flex gap={2} align="center" wrap="wrap" marginBottom={4}>

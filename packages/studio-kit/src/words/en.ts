@@ -76,6 +76,7 @@ export const en = {
   'live.none': 'Not on the site yet: publish to see it there.',
   'live.page': 'View the page',
   'live.scheduled': 'These changes will be on the site on {{moment}}; you need not publish.',
+  'live.scheduledApart': 'What is scheduled will be on the site on {{moment}}; you need not publish.',
   'live.site': 'View the site',
   'fieldProblems.more': 'and {{count}} more',
   'fieldProblems.title': 'Before publishing',

@@ -79,6 +79,7 @@ export const fr: Translation<typeof en> = {
   'live.none': 'Pas encore sur le site\u00a0: publiez pour l’y voir.',
   'live.page': 'Voir la page',
   'live.scheduled': 'Ces modifications seront sur le site le {{moment}}, sans que vous ayez à publier.',
+  'live.scheduledApart': 'Ce qui est programmé sera sur le site le {{moment}}, sans que vous ayez à publier.',
   'live.site': 'Voir le site',
   'fieldProblems.more': 'et {{count}} de plus',
   'fieldProblems.title': 'Avant de publier',

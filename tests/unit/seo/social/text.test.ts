@@ -107,3 +107,13 @@ describe('the letters of social images', () => {
     expect(measure('AV', outlines)).toBeLessThan(measure('A', outlines) + measure('V', outlines) - 0.02)
   })
 })
+
+test.each([
+  [0.1, 738],
+  [0.5, 369],
+  [0.95, 0],
+])('a picture whose hotspot is at %d of its width shows it beside the title, at %d px', (focus, x) => {
+  const words = { scene: 'home', brand: 'Atelier', title: 'Un titre' }
+  const { svg } = drawSocialImage(words, material, { src: 'data:image/png;base64,AA==', focus })
+  expect(svg).toContain(`<image href="data:image/png;base64,AA==" x="${x}" y="0" width="1200" height="630"`)
+})

@@ -98,6 +98,6 @@ export const en = {
   'view.inbox': 'Inbox',
   'view.new': 'New',
   'view.spam': 'Spam',
-  'view.waiting': 'Not sent by mail yet',
+  'view.waiting': 'Not in your mailbox yet',
   yes: 'yes',
 } as const

@@ -102,6 +102,6 @@ export const fr: Translation<typeof en> = {
   'view.inbox': 'Réception',
   'view.new': 'Nouveaux',
   'view.spam': 'Indésirables',
-  'view.waiting': 'Pas encore envoyés par e-mail',
+  'view.waiting': 'Pas encore dans votre boîte',
   yes: 'oui',
 }

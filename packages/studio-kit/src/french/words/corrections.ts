@@ -38,7 +38,7 @@ const structure = {
   'action.unpublish.label': 'Retirer du site',
   'banners.scheduled-draft-override-banner.text': 'La publication d’un brouillon de ce document est programmée. Ce que vous publiez maintenant sera remplacé à ce moment-là.',
   // “Nouveau” does not agree with a feminine title.
-  'browser-document-title.new-document': '{{schemaType}} sans titre',
+  'browser-document-title.new-document': '{{schemaType}} à compléter',
   'buttons.focus-pane-button.aria-label.collapse': 'Revenir à l’affichage normal, avec la navigation',
   'buttons.focus-pane-button.aria-label.focus': 'Agrandir ce panneau, sans la navigation',
   'buttons.focus-pane-button.tooltip.collapse': 'Revenir à l’affichage normal',
@@ -57,7 +57,7 @@ const structure = {
   'incoming-references-input.list-label': 'Documents du type {{type}} qui renvoient à celui-ci',
   'incoming-references-input.types-not-defined': 'Aucun autre document ne peut renvoyer à ce type de document.',
   'menu-items.sort-by.last-edited': 'Trier par date de modification',
-  'panes.document-header-title.new.text': '{{schemaType}} sans titre',
+  'panes.document-header-title.new.text': '{{schemaType}} à compléter',
   'panes.document-list-pane.no-documents-of-type.text': 'Rien ici pour le moment',
   'panes.document-operation-results.operation-success_delete': 'Le document est supprimé. « Supprimés » permet de le restaurer.',
   'panes.document-list-pane.error.text': 'Les documents n’ont pas pu être lus.',
