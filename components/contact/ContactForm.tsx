@@ -100,14 +100,12 @@ type LikelyProps = { texts: ContactTexts; address: string; onTake: MouseEventHan
 
 /** Asks whether the visitor meant another address. The one that is typed is accepted, too. */
 function LikelyAddress({ texts, address, onTake }: LikelyProps) {
-  const [before, after] = texts.emailQuestion.split('{{address}}')
   return (
     <>
-      {before}
+      {texts.emailQuestion}{' '}
       <button type="button" className={styles.likely} onClick={onTake}>
         {address}
       </button>
-      {after}
     </>
   )
 }

@@ -10,7 +10,7 @@ export const contact: typeof French = {
     email: 'Email address',
     emailHint: 'Only used to reply to you.',
     emailExample: 'For example: name@example.com',
-    emailQuestion: 'Is your address right? If so, send again. If not: {{address}}',
+    emailQuestion: 'Is your address right? If so, send again. If not:',
     message: 'Your message',
     messageHint: 'What you do, what you want from the site, and any date you have in mind.',
     submit: 'Send message',

@@ -8,7 +8,7 @@ export const contact = {
     email: 'Adresse e-mail',
     emailHint: 'Pour vous répondre, et rien d’autre.',
     emailExample: 'Par exemple : nom@exemple.fr',
-    emailQuestion: 'Votre adresse est-elle juste ? Si oui, envoyez de nouveau. Sinon : {{address}}',
+    emailQuestion: 'Votre adresse est-elle juste ? Si oui, envoyez de nouveau. Sinon :',
     message: 'Votre message',
     messageHint: 'Votre activité, ce que vous attendez du site, une date si vous en avez une.',
     submit: 'Envoyer le message',
