@@ -41,6 +41,8 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
         403,
         `This lake does not answer to the host "${host ?? ''}", which is not among its allowed hosts`,
       )
+    // Before the origins: a lake may allow every origin, but without credentials, which the browser sends along.
+    if (streamHosts.isRedirected(context)) return allowRedirected(context, next)
     const origin = context.req.header('origin')
     const policy = toOriginPolicy(origin, settings)
     if (policy === 'credentials') return allowWithCookie(context, next)
@@ -48,7 +50,6 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
     if (policy === 'plain' || (origin !== undefined && forAnyPage.test(context.req.path)))
       return allowWithoutCookie(context, next)
     if (policy === 'own') return next()
-    if (streamHosts.isRedirected(context)) return allowRedirected(context, next)
     throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
   })
 

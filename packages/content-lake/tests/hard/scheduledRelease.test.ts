@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openExample } from '../../testing/studio.ts'
+import { createRelease } from './ownersBrowser.ts'
 
 const packageFolder = join(import.meta.dirname, '../..')
 
@@ -8,22 +9,7 @@ test('the smallest Studio creates a release, adds a version to it and schedules 
   const { studioUrl, page, client, restart } = await openExample(packageFolder)
   await client.create({ _id: 'bread', _type: 'note', title: 'Bread' })
 
-  await page.goto(`${studioUrl}/releases`)
-  const newRelease = page
-    .getByTestId('create-new-release-button')
-    .or(page.getByRole('button', { name: 'New release' }))
-    .first()
-  // When the list of releases has loaded, Sanity renders the page again and closes an open dialog. Try again then.
-  await vi.waitFor(
-    async () => {
-      await newRelease.click({ timeout: 5_000 })
-      await page.getByTestId('release-form-title').fill('Monday', { timeout: 5_000 })
-      await page.getByTestId('submit-release-button').click({ timeout: 5_000 })
-    },
-    { timeout: 60_000 },
-  )
-  await page.waitForURL(/\/releases\/r\w+/)
-  const [releaseId = ''] = await client.fetch<string[]>('*[_type == "system.release"].name')
+  const releaseId = await createRelease(page, studioUrl, 'Monday')
 
   await page.goto(`${studioUrl}/intent/edit/id=bread;type=note?perspective=${releaseId}`)
   await page.getByRole('button', { name: 'Add to release' }).click()

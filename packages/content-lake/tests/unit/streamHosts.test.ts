@@ -56,6 +56,15 @@ test.each([path, '/v2025-02-19/data/live/events/production?includeDrafts=true'])
   },
 )
 
+test('a lake that allows every page without its cookie lets a redirected stream in, too', async () => {
+  const allowedOrigins = [studio, { origin: '*', credentials: false }]
+  const { port } = await startTestLake({ allowedOrigins })
+  const { headers } = await openStream(port, `embedded.localhost:${port}`, path, { authorization })
+  const { host, pathname, search } = new URL(String(headers.location))
+  const { status, headers: answered } = await openStream(port, host, pathname + search, { origin: 'null' })
+  expect([status, answered['access-control-allow-origin']]).toEqual([200, 'null'])
+})
+
 test('a ticket has the rights of who asked for it', async () => {
   const { port, address } = await startTestLake({ allowedOrigins: [studio], aclMode: 'public' })
   await connectClient(address).create({ _id: 'drafts.secret', _type: 'note' })

@@ -64,8 +64,8 @@ export function takeLikelyAddress(): string | null {
 }
 
 /**
- * Checks and sends the draft, unless it is being sent already. Asks once about an address with a misspelt domain instead. The state and a toast show the outcome; a failed request
- * does not reject. `website` is the value of the field that is hidden from people.
+ * Checks and sends the draft, unless it is being sent already. Asks once about an address with a misspelt domain instead. The
+ * state and a toast show the outcome; a failed request does not reject. `website` is the value of the field that is hidden from people.
  */
 export async function submit(path: string, locale: string, website: string): Promise<void> {
   if (state.pending) return
