@@ -28,6 +28,12 @@ import { renderSite } from './renderSite.ts'
 /** Above this the process exits after a release and is restarted, to free leaked memory. */
 const maxResidentBytes = 1024 * 1024 * 1024
 
+/**
+ * Garbage is collected when this much is there. A collection that gives memory back also discards compiled code, and the next release
+ * then takes three times as much of the processor.
+ */
+const maxGarbageBytes = 40 * 1024 * 1024
+
 /** Runs this process as the renderer of a site: it compiles the site, makes releases on request and serves previews. */
 export async function runRenderer(options: RendererOptions): Promise<void> {
   const { dataDir, environment, code, site, siteUrl } = options
@@ -42,6 +48,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
     const lastSnapshot = current && (await releases.readSnapshot(current.releaseId))
     return { guard, hold: { ...known, lastSnapshot } }
   }
+  const freeMemory = createFreeing(log)
   let guard = unguarded
   const pullWith = async (folder: string, known: KnownFailures = { held: [], failedPages: [] }) =>
     options.source.pull({ folder, ...folders }, await toLimits(guard, known))
@@ -85,12 +92,13 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       if (message.type !== 'make') return
       const made = await make(message)
       notifySupervisor({ type: 'made', made })
-      freeMemory(log)
+      freeMemory()
     },
   })
   notifySupervisor({ type: 'fingerprint', buildFingerprint })
   compiled = prepare(root, codeVersion, options, log)
   await compiled
+  freeMemory()
 }
 
 /** Compiles the site, and renders everything once, since the first rendering is slow. */
@@ -121,7 +129,6 @@ async function prepare(root: string, codeVersion: string, options: RendererOptio
     return renderSite(next, all, options, { reads, kept, revision, onBatch }, begin ?? undefined)
   }
   await render({ snapshotFile: toFirstSnapshotFile(compiled.folder), revision: 'warm-up' })
-  freeMemory(log)
   servePreviews(next, options.site.isPreview)
   return { kind: 'ready', render, statics, kept } as const
 }
@@ -157,10 +164,16 @@ function servePreviews(next: NextServer, isPreview: (path: string) => boolean): 
   })
 }
 
-/** Collects the garbage of a rendering, which V8 would otherwise keep until the next one. */
-function freeMemory(log: Log): void {
-  global.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' })
-  if (process.memoryUsage.rss() < maxResidentBytes) return
-  log('restarting to free memory.')
-  process.exit(0)
+/** Frees memory after a rendering, if there is enough garbage, which V8 would otherwise keep until the next one. */
+function createFreeing(log: Log): () => void {
+  let lowest = 0
+  return () => {
+    lowest = Math.min(lowest, process.memoryUsage.rss())
+    if (process.memoryUsage.rss() - lowest < maxGarbageBytes) return
+    global.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' })
+    lowest = process.memoryUsage.rss()
+    if (lowest < maxResidentBytes) return
+    log('restarting to free memory.')
+    process.exit(0)
+  }
 }
