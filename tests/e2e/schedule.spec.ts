@@ -1,12 +1,17 @@
 import { waitFor } from '@freelance-site/foundation/testing'
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { createPreviewSecret } from '@sanity/preview-url-secret/create-secret'
+import { paragraph } from '../support/content.ts'
 import { test } from '../support/openStudio.ts'
 import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
 import { Studio } from '../support/studio.ts'
+
+test.use({
+  siteEnv: { NODE_OPTIONS: `--import=${new URL('../support/refusePages.ts', import.meta.url).href}` },
+})
 
 /** The releases of the lake and their states, as the Studio sees them. */
 const getReleases = (site: Site) =>
@@ -329,6 +334,14 @@ async function scheduleCopy(site: Site, title: string, publishAt: string, more: 
 /** A moment that is soon, and in the same minute as what is scheduled with it. */
 const soonInOneMinute = () => new Date(Date.now() + 6_000).toISOString()
 
+async function openOnFrenchPhone(browser: Browser, site: Site, project: string) {
+  const page = await browser.newPage({ locale: 'fr-FR', viewport: { width: 390, height: 844 } })
+  await page.goto(site.studioLink)
+  await page.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
+  await page.goto(`${site.url}/studio/intent/edit/id=${project};type=project`)
+  return page
+}
+
 test('documents of the same minute go live together, or none of them does and the Studio names the one that cannot', {
   tag: '@all',
 }, async ({ studio, site, browser }) => {
@@ -358,17 +371,56 @@ test('documents of the same minute go live together, or none of them does and th
   await studio.open('project', fine)
   const refused = page.getByRole('alert').filter({ hasText: 'This draft was due and was not published' })
   await expect(refused).toContainText('Refusée du soir')
-  const phone = { locale: 'fr-FR', viewport: { width: 390, height: 844 } }
-  const onPhone = await browser.newPage(phone)
-  await onPhone.goto(site.studioLink)
-  await onPhone.waitForURL(`${site.url}/studio**`, { waitUntil: 'commit' })
-  await onPhone.goto(`${site.url}/studio/intent/edit/id=${fine};type=project`)
+  const onPhone = await openOnFrenchPhone(browser, site, fine)
   const inFrench = 'Ce brouillon devait être publié automatiquement et ne l’a pas été'
   await expect(onPhone.getByRole('alert').filter({ hasText: inFrench })).toContainText('Refusée du soir', {
     timeout: 60_000,
   })
   await onPhone.close()
   expect((await getPage(`${site.url}/`)).html).not.toContain('du soir')
+})
+
+test('documents of the same minute wait for the one that the site refuses, which the Studio names, and go live with its correction', {
+  tag: '@all',
+}, async ({ studio, site, browser }) => {
+  const { page } = studio
+  const noon = soonInOneMinute()
+  const toSlug = (current: string) => ({ fr: { _type: 'slug', current } })
+  const story = [{ _key: 'told', _type: 'storyText', text: { fr: [paragraph('Un récit.')] } }]
+  const refused = await scheduleCopy(site, 'Refusée de midi', noon, { story, slug: toSlug('intenable') })
+  const fine = await scheduleCopy(site, 'Première de midi', noon, { story, slug: toSlug('premiere') })
+
+  await studio.open('project', fine)
+  const bar = page.getByRole('region', { name: 'State of publishing' })
+  await bar.getByRole('button', { name: '2 things are not shown as published' }).click({ timeout: 60_000 })
+  const rows = bar.getByRole('listitem')
+  await expect(rows.filter({ hasText: 'cannot be made with this change' })).toHaveText(
+    /^Refusée de midi: the page \/\S+intenable /,
+  )
+  await expect(rows.filter({ hasText: 'both wait' })).toHaveText(
+    /^Première de midi: was scheduled together with Refusée de midi, /,
+  )
+  const onPhone = await openOnFrenchPhone(browser, site, fine)
+  await onPhone
+    .getByRole('button', { name: '2 éléments n’apparaissent pas tels que vous les avez publiés' })
+    .click({ timeout: 60_000 })
+  await expect(onPhone.getByRole('listitem').filter({ hasText: 'les deux attendent' })).toHaveText(
+    /^Première de midi\s: était programmé au même moment que Refusée de midi, /,
+  )
+  await onPhone.close()
+  expect((await getPage(`${site.url}/`)).html).not.toContain('de midi')
+  const toAddress = (slug: string) => `${site.url}/projets/${slug}`
+  expect((await getPage(toAddress('premiere'))).status).not.toBe(200)
+
+  await rows.getByRole('link', { name: 'Refusée de midi' }).first().click()
+  await expect(page).toHaveURL(new RegExp(refused))
+  await page.getByRole('tab', { name: 'Story' }).click()
+  await studio.field('slug.fr').locator('input').fill('tenable')
+  await studio.publish()
+  await untilPageShows(`${site.url}/`, 'Refusée de midi')
+  expect((await getPage(`${site.url}/`)).html).toContain('Première de midi')
+  for (const slug of ['tenable', 'premiere']) expect((await getPage(toAddress(slug))).status).toBe(200)
+  await expect(bar.getByRole('button', { name: /not shown as published/ })).toBeHidden()
 })
 
 test.describe('on a phone', () => {

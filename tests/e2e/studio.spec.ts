@@ -726,7 +726,10 @@ test('explains to a French owner in French why a document was refused', {
   const publishing = page.getByRole('region', { name: 'État de la publication' })
   await expect(publishing.getByRole('status')).toHaveText(/en ligne/, soon)
   const id = await copyDocument(site, 'project-photo', 'published', { year: 1890 })
-  await expect(publishing.getByRole('listitem')).toHaveText(`${id} → year : doit être au moins 1990`, soon)
+  await expect(publishing.getByRole('listitem')).toHaveText(
+    'Boutique photo → year : doit être au moins 1990',
+    soon,
+  )
   await connectToLake(site).patch(id).unset(['year']).commit()
   await expect(publishing.getByRole('status')).toHaveText('Tout ce qui est publié est en ligne.', soon)
 })
@@ -749,9 +752,12 @@ test('shows whether a change is live, in progress or refused, and which document
     soon,
   )
   await expect(publishing.getByRole('listitem')).toHaveText(
-    `${id} → link: must be a web address that begins with https://`,
+    'Boutique photo → link: must be a web address that begins with https://',
   )
-  await expect(publishing.getByRole('link', { name: id })).toHaveAttribute('href', new RegExp(id))
+  await expect(publishing.getByRole('link', { name: 'Boutique photo' })).toHaveAttribute(
+    'href',
+    new RegExp(id),
+  )
 
   // A build may end before the Studio polls, so pretend that it continues until the Studio has shown it.
   await page.route('**/publisher/status', async (route) => {

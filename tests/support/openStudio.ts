@@ -7,7 +7,7 @@ import { Studio } from './studio.ts'
 type Size = { width: number; height: number }
 
 /** One site and one open Studio for all tests of a worker, since loading a Studio takes longer than using it. */
-type Shared = { site: Site; openStudio: Studio; studioViewport: Size }
+type Shared = { site: Site; siteEnv: Record<string, string>; openStudio: Studio; studioViewport: Size }
 
 /**
  * Before each test the site has the same documents and no message, and the Studio has no open document, so that a test that
@@ -18,10 +18,10 @@ export const test = base.extend<{ studio: Studio; documents: undefined }, Shared
     { width: 1280, height: 900 },
     { scope: 'worker', option: true },
   ],
+  siteEnv: [{}, { scope: 'worker', option: true }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const site = await startSite()
+    async ({ siteEnv }, use) => {
+      const site = await startSite(siteEnv)
       await use(site)
       await site.remove()
     },

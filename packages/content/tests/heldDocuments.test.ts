@@ -1,8 +1,9 @@
 import type { Hold } from '@freelance-site/releases'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createDocuments } from '../src/documents/documents.ts'
 import { holdBack } from '../src/snapshot/heldDocuments.ts'
+import type { ScheduledGroup } from '../src/snapshot/scheduledGroups.ts'
 import { toSnapshot } from '../src/snapshot/snapshot.ts'
 
 const shape = z.object({ _id: z.string(), _updatedAt: z.string(), words: z.string() })
@@ -14,10 +15,9 @@ const content = createDocuments(
   { frames: {} },
 )
 
-/** Each document has a moment of its own, unless they were published `together`. */
 const toDocument = (_id: string, words: string, second: number) => ({
   _id,
-  _updatedAt: `2026-11-21T12:00:0${second}Z`,
+  _updatedAt: new Date(Date.parse('2026-11-21T12:00:00Z') + second * 1000).toISOString(),
   words,
 })
 const toDocuments = (settings: string, ...notes: string[]) => ({
@@ -27,8 +27,8 @@ const toDocuments = (settings: string, ...notes: string[]) => ({
 
 const before = toDocuments('s', 'a', 'b')
 const lastSnapshot = JSON.stringify(toSnapshot('lake', before, {}))
-const hold = (documents: typeof before, rest: Partial<Hold>) => {
-  const answer = holdBack(content, documents, { held: [], failedPages: [], lastSnapshot, ...rest })
+const hold = (documents: typeof before, rest: Partial<Hold>, groups: ScheduledGroup[] = []) => {
+  const answer = holdBack(content, documents, { held: [], failedPages: [], lastSnapshot, ...rest }, groups)
   const { note, settings } = answer.documents
   return {
     shown: [settings?.words, ...note.map(({ words }) => words)].join(' '),
@@ -77,20 +77,71 @@ test('if the page fails again, another change is held, too', () => {
   })
 })
 
-test('what was published together with a held document waits with it, and goes live with its correction', () => {
+describe('documents that were scheduled together', () => {
+  const publishedAt = Date.parse('2026-11-21T12:00:07Z')
+  const scheduled = (...ids: string[]): ScheduledGroup => ids.map((document) => ({ document, publishedAt }))
+  const group = scheduled('note-0', 'note-1', 'note-2', 'settings')
+  /** The schedule published all of it at once, in a lake without another note. */
   const now = {
     note: [toDocument('note-0', 'A', 7), toDocument('note-1', 'B', 7), toDocument('note-2', 'c', 7)],
-    settings: toDocument('settings', 'S', 8),
+    settings: toDocument('settings', 'S', 7),
   }
-  const { held, ...shown } = hold(now, page('/notes/1', 'note-1'))
-  expect(shown).toEqual({
-    shown: 'S a b',
-    problems: ['note-1 heldBack', 'note-0 heldTogether', 'note-2 heldTogether'],
+  const failed = page('/notes/1', 'note-1')
+
+  test('wait for the one with which a page cannot be made, and all go live with its correction', () => {
+    const { held, ...shown } = hold(now, failed, [group])
+    expect(shown).toEqual({
+      shown: 's a b',
+      problems: ['note-1 heldBack', 'note-0 heldTogether', 'note-2 heldTogether', 'settings heldTogether'],
+    })
+    expect(held).toMatchObject([{ document: 'note-1' }])
+    expect(hold(now, { held }, [group])).toMatchObject({ shown: 's a b', held })
+    const corrected = { ...now, note: now.note.with(1, toDocument('note-1', 'b2', 60)) }
+    expect(hold(corrected, { held }, [group])).toEqual({ shown: 'S A b2 c', held: [], problems: [] })
   })
-  expect(held).toMatchObject([{ document: 'note-1' }])
-  expect(hold(now, { held })).toMatchObject({ shown: 'S a b', held })
-  const corrected = { ...now, note: now.note.with(1, toDocument('note-1', 'b2', 8)) }
-  expect(hold(corrected, { held })).toEqual({ shown: 'S A b2 c', held: [], problems: [] })
+
+  test('name the one that they wait for', () => {
+    const { problems } = holdBack(content, now, { held: [], lastSnapshot, ...failed }, [group])
+    expect(problems.at(-1)).toEqual({
+      code: 'heldTogether',
+      parameters: { other: 'note-1', page: '/notes/1' },
+      severity: 'warning',
+      place: { document: 'settings' },
+    })
+  })
+
+  test('go on waiting if the correction fails, too', () => {
+    const corrected = { ...now, note: now.note.with(1, toDocument('note-1', 'b2', 60)) }
+    expect(hold(corrected, failed, [group])).toMatchObject({ shown: 's a b' })
+  })
+
+  test('do not wait once the owner has published them by hand, and other changes do not wait', () => {
+    const published = { ...now, note: now.note.with(0, toDocument('note-0', 'A2', 60)) }
+    expect(hold(published, failed, [group])).toMatchObject({ shown: 's A2 b' })
+    expect(hold(now, failed, [scheduled('note-1', 'note-2')])).toMatchObject({ shown: 'S A b' })
+  })
+
+  test('do not explain the failure of another page, since no page shows them', () => {
+    const { held } = hold(now, failed, [scheduled('note-0', 'note-1')])
+    const again = hold(now, { held, ...page('/') }, [scheduled('note-0', 'note-1')])
+    expect(again.held.map(({ document }) => document)).toEqual(['note-1', 'note-2', 'settings'])
+  })
+
+  test('are not there yet if visitors have seen none of them', () => {
+    const builtIn = JSON.stringify(toSnapshot('builtIn', content.noDocuments, {}))
+    expect(hold(now, { ...failed, lastSnapshot: builtIn }, [group])).toMatchObject({ shown: '' })
+  })
+})
+
+test('what an import wrote in one transaction does not wait for a document of it', () => {
+  const imported = {
+    note: [toDocument('note-0', 'A', 7), toDocument('note-1', 'B', 7)],
+    settings: toDocument('settings', 'S', 7),
+  }
+  expect(hold(imported, page('/notes/1', 'note-1'))).toMatchObject({
+    shown: 'S A b',
+    problems: ['note-1 heldBack'],
+  })
 })
 
 test('without an earlier release, only a document with a page of its own is left out', () => {

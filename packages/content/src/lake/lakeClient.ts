@@ -24,15 +24,21 @@ export function createLakeClient({ projectId, dataset, token, origin }: Lake): S
 }
 
 /**
- * Runs a GROQ query on the published content. Makes up to four attempts of 5 s each; a 4xx answer is not tried again.
+ * Runs a GROQ query on the published content, or on all documents. Makes up to four attempts of 5 s each; a 4xx answer is not tried
+ * again.
  */
-export function getQueryAnswer(lake: Lake, query: string): Promise<Answer<unknown>> {
+export function getQueryAnswer(
+  lake: Lake,
+  query: string,
+  perspective: 'published' | 'raw' = 'published',
+): Promise<Answer<unknown>> {
   const client = createLakeClient(lake)
   return tryRepeatedly(async (): Promise<Attempt<unknown>> => {
     try {
       // The client's own timeout restarts with every chunk received.
       const signal = AbortSignal.timeout(timeout)
-      return { kind: 'done', value: await client.fetch<unknown>(query, {}, { cache: 'no-store', signal }) }
+      const options = { perspective, cache: 'no-store', signal } as const
+      return { kind: 'done', value: await client.fetch<unknown>(query, {}, options) }
     } catch (error) {
       // Retrying does not change a 4xx answer.
       return {

@@ -9,6 +9,7 @@ import { type Answer, getQueryAnswer } from '../lake/lakeClient.ts'
 import { type Change, parseChanges } from '../platform/publishedState.ts'
 import { createProblem } from '../problems.ts'
 import { holdBack } from './heldDocuments.ts'
+import { getScheduledGroups } from './scheduledGroups.ts'
 import { type Snapshot, toSnapshot } from './snapshot.ts'
 
 /** Where the published content is read from, and whether the built-in content may replace it. */
@@ -117,9 +118,9 @@ export async function getSnapshot<Documents>(
   if (published.kind !== 'lake') return fail(published)
   const { ignored } = published
   const due = content.withoutLater(published.documents, new Date())
-  const { documents, held, problems } = source.hold
-    ? holdBack(content, due.documents, source.hold)
-    : { documents: due.documents, held: [], problems: [] }
+  const holding = await holdFailing(source, due.documents)
+  if (holding.kind === 'failed') return fail({ kind: 'unreachable', problem: holding.problem })
+  const { documents, held, problems } = holding.value
   const gathered = await toMedia(content.listImages(documents))
   if (gathered.kind !== 'gathered') return fail(gathered)
   const counts = formatDocuments(content, documents)
@@ -128,6 +129,20 @@ export async function getSnapshot<Documents>(
   for (const problem of warnings)
     report(`Not shown as published: ${content.formatProblem(problem, 'en')}`, 'warn')
   return { kind: 'read', snapshot: toSnapshot('lake', documents, gathered.media, due.later), warnings, held }
+}
+
+type HeldBack<Documents> = ReturnType<typeof holdBack<Documents>>
+
+/** Asks for what was scheduled together only if something is held back, which is rare. */
+async function holdFailing<Documents>(
+  { content, lake, hold }: LakeSource<Documents>,
+  documents: Documents,
+): Promise<Answer<HeldBack<Documents>>> {
+  if (!hold || (hold.held.length === 0 && hold.failedPages.length === 0))
+    return { kind: 'done', value: { documents, held: [], problems: [] } }
+  const groups = await getScheduledGroups(lake)
+  if (groups.kind === 'failed') return groups
+  return { kind: 'done', value: holdBack(content, documents, hold, groups.value) }
 }
 
 const toLaterProblem = ({ _id, showFrom }: LaterDocument): Problem => ({

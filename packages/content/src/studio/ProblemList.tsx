@@ -1,28 +1,42 @@
 import type { FormatProblem, Problem } from '@freelance-site/foundation'
-import { useBarList } from '@freelance-site/studio-kit/studio'
+import { DocumentTitleLink, useBarList } from '@freelance-site/studio-kit/studio'
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline'
 import { Text } from '@sanity/ui'
-import { IntentLink } from 'sanity/router'
 import { useWords } from './words/words.ts'
 
 type ProblemRowsProps = { problems: readonly Problem[]; formatProblem: FormatProblem }
 
-/** Problems as list items. The document of each is linked. */
+/** They stand for the documents in a sentence until it is formatted, since an id may be a part of another one or of a word. */
+const [placeMark, otherMark] = ['\uE000', '\uE001']
+
+/** Problems as list items. The documents that they name are linked by their titles. */
 export function ProblemRows({ problems, formatProblem }: ProblemRowsProps) {
   const { locale } = useWords()
   return problems.map((problem) => {
-    const text = formatProblem(problem, locale)
-    const { document = '' } = problem.place
-    // A sentence that names the place itself does not begin with it.
-    const linked = text.startsWith(document) ? document : ''
+    const { document } = problem.place
+    const { other } = problem.parameters
+    const marked = {
+      ...problem,
+      place: { ...problem.place, ...(document !== undefined && { document: placeMark }) },
+      parameters: { ...problem.parameters, ...(other !== undefined && { other: otherMark }) },
+    }
+    const ids = new Map([
+      [placeMark, document],
+      [otherMark, other],
+    ])
     return (
-      <Text as="li" size={1} key={text} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
-        {linked && (
-          <IntentLink intent="edit" params={{ id: linked }}>
-            {linked}
-          </IntentLink>
-        )}
-        {text.slice(linked.length)}
+      <Text
+        as="li"
+        size={1}
+        key={formatProblem(problem, locale)}
+        style={{ listStyle: 'none', overflowWrap: 'anywhere' }}
+      >
+        {formatProblem(marked, locale)
+          .split(/([\uE000\uE001])/)
+          .map((part) => {
+            const id = ids.get(part)
+            return id === undefined ? part : <DocumentTitleLink key={part} id={`${id}`} />
+          })}
       </Text>
     )
   })

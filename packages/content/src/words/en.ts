@@ -51,7 +51,7 @@ export const problems = {
   heldBack: 'the page {{page}} cannot be made with this change: the site keeps this document as it was before',
   heldOut: 'the page {{page}} cannot be made with this document: the site does not show it',
   shownLater: 'is published, and its date is in the future: the site shows it from {{moment, moment}} on',
-  heldTogether: 'was published together with a document with which the page {{page}} cannot be made: both wait, and the site does not show this change yet',
+  heldTogether: 'was scheduled together with {{other}}, with which the page {{page}} cannot be made: both wait, and the site does not show this change yet',
   textTooLong: 'has more than {{maximum, number}} characters: the site shows only its beginning',
   listTooLong: 'has more than {{maximum, number}} items: the site shows only the first ones',
   documentTooLong: 'begins after more than {{maximum, number}} characters of the same document: the site does not show the rest',

@@ -52,7 +52,7 @@ export const problems: Translation<typeof en.problems> = {
   heldBack: 'la page {{page}} ne peut pas être créée avec ce changement\u00a0: le site garde ce document tel qu’il était avant',
   heldOut: 'la page {{page}} ne peut pas être créée avec ce document\u00a0: le site ne le montre pas',
   shownLater: 'est publié, et sa date est à venir\u00a0: le site le montre à partir du {{moment, moment}}',
-  heldTogether: 'a été publié en même temps qu’un document avec lequel la page {{page}} ne peut pas être créée\u00a0: les deux attendent, et le site ne montre pas encore ce changement',
+  heldTogether: 'était programmé au même moment que {{other}}, avec lequel la page {{page}} ne peut pas être créée\u00a0: les deux attendent, et le site ne montre pas encore ce changement',
   textTooLong: 'a plus de {{maximum, number}} signes\u00a0: le site n’en montre que le début',
   listTooLong: 'a plus de {{maximum, number}} éléments\u00a0: le site ne montre que les premiers',
   documentTooLong: 'commence après plus de {{maximum, number}} signes du même document\u00a0: le site n’en montre pas la fin',

@@ -62,7 +62,7 @@ export const contentProblems: ListedProblems<typeof en> = {
     heldBack: { when: 'A page fails with a changed document, and works with the former one.', severity: 'warning' },
     heldOut: { when: 'A page fails with a new document, and works without it.', severity: 'warning' },
     shownLater: { when: 'A document is published whose date is in the future.', severity: 'warning' },
-    heldTogether: { when: 'A document was published together with one that is held back.', severity: 'warning' },
+    heldTogether: { when: 'A document was scheduled for the same moment as one that is held back.', severity: 'warning' },
     textTooLong: { when: 'A text is longer than a page can hold.', severity: 'warning' },
     listTooLong: { when: 'A list is longer than a page can hold.', severity: 'warning' },
     documentTooLong: { when: 'All texts of a document are longer than a page can hold.', severity: 'warning' },
