@@ -393,6 +393,7 @@ test('documents of the same minute wait for the one that the site refuses, which
   await studio.open('project', fine)
   const bar = page.getByRole('region', { name: 'State of publishing' })
   await bar.getByRole('button', { name: '2 things are not shown as published' }).click({ timeout: 60_000 })
+  await expect(bar.getByRole('status')).toHaveText('The rest of what is published is live.')
   const rows = bar.getByRole('listitem')
   await expect(rows.filter({ hasText: 'cannot be made with this change' })).toHaveText(
     /^Refusée de midi: the page \/\S+intenable /,
@@ -404,6 +405,7 @@ test('documents of the same minute wait for the one that the site refuses, which
   await onPhone
     .getByRole('button', { name: '2 éléments n’apparaissent pas tels que vous les avez publiés' })
     .click({ timeout: 60_000 })
+  await expect(onPhone.getByText('Le reste de ce qui est publié est en ligne.')).toBeVisible()
   await expect(onPhone.getByRole('listitem').filter({ hasText: 'les deux attendent' })).toHaveText(
     /^Première de midi\s: était programmé au même moment que Refusée de midi, /,
   )

@@ -145,7 +145,7 @@ function OwnServerStatus({
   return (
     <PublishingBar
       state={state}
-      text={t(`state.${state}`)}
+      text={t(state === 'live' && unshown.length > 0 ? 'state.restLive' : `state.${state}`)}
       // A green bar would hide the warnings in it.
       {...((warnings.length > 0 || notShown.button) && state !== 'failed' && { tone: 'caution' })}
       {...(parts.length > 0 && { tone: 'critical' })}

@@ -33,6 +33,7 @@ export const en = {
   'state.building': 'Going live…',
   'state.failed': 'The last change is not live; the pages before it still are.',
   'state.live': 'Everything published is live.',
+  'state.restLive': 'The rest of what is published is live.',
   'state.title': 'State of publishing',
   'state.unknown': 'The state of publishing is not known: the site does not answer.',
   version: 'Version {{version}}',

@@ -36,6 +36,7 @@ export const fr: Translation<typeof en> = {
   'state.building': 'Mise en ligne en cours…',
   'state.failed': 'Le dernier changement n’est pas en ligne\u00a0; les pages précédentes le restent.',
   'state.live': 'Tout ce qui est publié est en ligne.',
+  'state.restLive': 'Le reste de ce qui est publié est en ligne.',
   'state.title': 'État de la publication',
   'state.unknown': 'L’état de la publication est inconnu\u00a0: le site ne répond pas.',
   version: 'Version {{version}}',
