@@ -23,6 +23,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** The violations that axe finds, formatted for a report. */
 async function findViolations(page: Page, theme: Theme, where: string): Promise<string[]> {
+  // Otherwise each analysis opens a second page. No frame here is of another origin.
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (theme === 'dark') axe.withRules(colourRules)
   else axe.withTags(standards)

@@ -344,7 +344,7 @@ test('in French and by keyboard, everything from an address is downloaded and th
   const person = page.getByRole('dialog', { name: 'Données d’une personne' })
   await expect(person.getByText(/^2 messages du /)).toBeVisible()
   const violations = async () =>
-    (await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations.flatMap(
+    (await new AxeBuilder({ page }).setLegacyMode().include('[role="dialog"]').analyze()).violations.flatMap(
       ({ id: rule, nodes }) => nodes.map(({ html }) => `${rule}: ${html}`),
     )
   expect(await violations()).toEqual([])
@@ -402,7 +402,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     const { page } = opened
     await page.goto(`${site.url}/studio/messages/inbox/${id}`)
     await expect(page.getByTestId('message-text')).toBeVisible({ timeout: 60_000 })
-    const { violations } = await new AxeBuilder({ page }).include('[data-testid="messages"]').analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .include('[data-testid="messages"]')
+      .analyze()
     expect(violations.flatMap(({ id: rule, nodes }) => nodes.map(({ html }) => `${rule}: ${html}`))).toEqual(
       [],
     )
