@@ -133,6 +133,8 @@ export const withReleases =
         caseSensitiveRoutes: true,
         // A sheet that spares other pages less than this, before compression, is merged with its neighbours.
         cssChunking: { type: 'graph', requestCost: 8_000 },
+        // The site of an own server is compiled into a new folder, from which the cache is removed. A platform may keep it.
+        turbopackFileSystemCacheForBuild: !isBehindFront,
         ...config.experimental,
       },
       headers: async () =>
