@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
-import { names, Tools, toWalk, walkAllPairs } from '../support/tools.ts'
+import { names, Tools, toWalk } from '../support/tools.ts'
 
 test.use({ viewport: { width: 1500, height: 1000 } })
 
@@ -12,7 +12,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.remove())
 
-test('the walk of these tests has each pair once', () => {
+// tests/hard/studio.test.ts walks from each tool to each other one, with each press, in each language.
+test('its walk has each pair once', () => {
   const walk = toWalk([1, 2, 3, 4, 5])
   const pairs = walk.slice(1).map((to, index) => `${walk[index]}${to}`)
   expect(new Set(pairs).size).toBe(pairs.length)
@@ -65,11 +66,3 @@ for (const [locale, run] of [
     await expect(page.getByTestId('vision-result')).toContainText('4', { timeout: 30_000 })
     await page.close()
   })
-
-// tests/hard/studio.test.ts walks with each press, in each language, with and without a document.
-test('each tool is left for each other one by one tap, with a document', { tag: '@all' }, async ({
-  browser,
-}) => {
-  test.setTimeout(400_000)
-  await walkAllPairs(browser, site, { language: 'en-US', press: 'tap', hasDocument: true })
-})
