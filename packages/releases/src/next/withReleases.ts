@@ -133,6 +133,8 @@ export const withReleases =
         caseSensitiveRoutes: true,
         // A sheet that spares other pages less than this, before compression, is merged with its neighbours.
         cssChunking: { type: 'graph', requestCost: 8_000 },
+        // Every page needs the whole framework, which is smaller as one file than as five: docs/decisions/0025-lean-framework.md
+        turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 4_000_000 },
         ...config.experimental,
       },
       headers: async () =>
