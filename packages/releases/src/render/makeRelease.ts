@@ -105,7 +105,7 @@ export async function makeRelease(
     const { routes } = rendered
     const pageAnswers = routes.flatMap((route) => route.answers)
     const answers = [...pageAnswers, ...toRedirectAnswers(pulled.redirects, pageAnswers)]
-    const release = await releases.write({
+    const draft = {
       id,
       builtAt: new Date().toISOString(),
       buildFingerprint: deps.buildFingerprint,
@@ -115,7 +115,8 @@ export async function makeRelease(
       statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
       links: { dead: findDeadLinks(answers, deps).map(toStoredDeadLink), outgoing: [] },
       ...(pulled.warnings?.length && { warnings: [...pulled.warnings] }),
-    })
+    }
+    const release = await releases.write(draft, () => deps.onStep('write'))
     await releases.writeSnapshot(id, pulled.snapshotFile)
 
     steps.begin('check')
