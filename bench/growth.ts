@@ -116,20 +116,23 @@ async function grow(site: Site, documents: number, { type, list, toDocument }: K
   const html = await untilServed(site, list, title)
   const liveMs = performance.now() - changedAt
   clearInterval(sampling)
-  const release = await measureRelease(site)
+  const { releaseId, ...release } = await measureRelease(site)
   return {
     documents,
     liveMs,
-    steps: findSteps(site),
+    steps: await findSteps(site, releaseId),
     pageKb: html.length / 1024,
     ...release,
     memoryMb: max / 1024 / 1024,
   }
 }
 
-/** Of the last release that the site has logged. */
-const findSteps = (site: Site): string =>
-  [...site.output().matchAll(/is live after [^(]*\(([^)]*)\)/g)].at(-1)?.[1] ?? ''
+/** Where the time of a release went, from the log. */
+async function findSteps(site: Site, releaseId: string): Promise<string> {
+  const line = new RegExp(`${releaseId} is live after [^(]*\\(([^)]*)\\)`)
+  const found = await waitFor('the log of the release', () => line.exec(site.output()), 60)
+  return found[1] ?? ''
+}
 
 /** The titles end in a full stop, so that no title is the beginning of another. */
 const toTitle = (n: number) => ({ fr: `Projet ${n}.`, en: `Project ${n}.` })
@@ -170,7 +173,7 @@ async function untilServed(site: Site, list: string, text: string): Promise<stri
 }
 
 /** The size of all files of the current release, with their compressed forms, and of those that only it has. */
-async function measureRelease(site: Site): Promise<Pick<Step, 'releaseMb' | 'writtenMb'>> {
+async function measureRelease(site: Site) {
   const releases = openReleases(site.dataDir)
   const current = await releases.current()
   if (!current) throw new Error('There is no release.')
@@ -179,7 +182,11 @@ async function measureRelease(site: Site): Promise<Pick<Step, 'releaseMb' | 'wri
     .filter((entry) => entry.isFile())
     .map((entry) => statSync(join(entry.parentPath, entry.name)))
   const toMb = (found: { size: number }[]) => found.reduce((sum, { size }) => sum + size, 0) / 1024 / 1024
-  return { releaseMb: toMb(files), writtenMb: toMb(files.filter(({ nlink }) => nlink === 1)) }
+  return {
+    releaseId: current.releaseId,
+    releaseMb: toMb(files),
+    writtenMb: toMb(files.filter(({ nlink }) => nlink === 1)),
+  }
 }
 
 const pageBytes = 4096

@@ -26,7 +26,7 @@ import type { Env } from '#lib/env.server.ts'
 import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
 import { pages, toDocumentId } from '#lib/pages.ts'
 import { findExistingPages } from '../content/existingPages.ts'
-import { toSiteContent } from '../content/siteContent.ts'
+import { type SiteContent, toSiteContent } from '../content/siteContent.ts'
 import { toSource } from '../content/source.server.ts'
 import {
   type DrawingMaterial,
@@ -76,8 +76,7 @@ async function placeSocialImage({ words, picture }: SocialImage, { folder, cache
   return placed
 }
 
-function listSocialImages(snapshot: Snapshot, locale: Locale): SocialImage[] {
-  const content = toSiteContent(snapshot, locale)
+function listSocialImages(content: SiteContent, locale: Locale): SocialImage[] {
   const { brand } = content.settings
   const ofPages = findExistingPages(content, { isListed: true }, locale).map((page) => ({
     address: toLocalePath(pages[page].path, locale),
@@ -114,7 +113,8 @@ async function placeSocialImages(
   // The first view of the content: what a text does to it, it does to the home page, too.
   const home = toLocalePath(pages.home.path, defaultLocale)
   if (guard.isCareful) guard.begin({ kind: 'page', key: home, document: null, path: home })
-  if (toSiteContent(snapshot, defaultLocale).settings.socialImage) return { files: {}, problems: [] }
+  const first = toSiteContent(snapshot, defaultLocale)
+  if (first.settings.socialImage) return { files: {}, problems: [] }
   const files: Record<string, string> = {}
   const problems: Problem[] = []
   const note = (document: string | null, path: string, signs: string) => {
@@ -122,7 +122,9 @@ async function placeSocialImages(
     const problem = toWarning(createProblem('notDrawn', { signs }), document, path)
     if (!problems.some((known) => isDeepStrictEqual(known, problem))) problems.push(problem)
   }
-  const images = locales.flatMap((locale) => listSocialImages(snapshot, locale))
+  const images = locales.flatMap((locale) =>
+    listSocialImages(locale === defaultLocale ? first : toSiteContent(snapshot, locale), locale),
+  )
   const place = async (image: SocialImage) => {
     const { address, document, path } = image
     const { name, missing } = await placeSocialImage(image, folders)
