@@ -61,6 +61,12 @@ type SocialImage = {
 /** Where drawn pictures are written, and where those of documents are. */
 type Folders = { folder: string; cache: string }
 
+/**
+ * So many pictures are drawn at a time. More would not be faster, and a pull that begins thousands of them and then reports nothing is
+ * taken to hang.
+ */
+const drawnAtATime = 8
+
 /** What this process has drawn, by its words: measuring a title takes longer than looking for its file. */
 const drawn = new Map<string, { name: string; missing: SocialDrawing['missing'] }>()
 
@@ -132,19 +138,15 @@ async function placeSocialImages(
     note(document, path, missing.title)
     note(siteSettingsId, 'brand', missing.brand)
   }
-  const placing: Promise<void>[] = []
-  for (const image of images) {
+  const begin = async (image: SocialImage) => {
     const { words, document, path } = image
     const blame = guard.begin({ kind: 'drawing', key: JSON.stringify(words), document, path })
-    if (blame) {
-      problems.push(toWarning(blame, document, path))
-      continue
-    }
-    const placed = place(image)
-    if (guard.isCareful) await placed
-    placing.push(placed)
+    if (blame) problems.push(toWarning(blame, document, path))
+    else await place(image)
   }
-  await Promise.all(placing)
+  const atATime = guard.isCareful ? 1 : drawnAtATime
+  for (let from = 0; from < images.length; from += atATime)
+    await Promise.all(images.slice(from, from + atATime).map(begin))
   guard.end()
   return { files, problems }
 }
