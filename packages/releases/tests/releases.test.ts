@@ -6,8 +6,9 @@ import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createProblem } from '../src/problems.ts'
+import type { RenderedAnswer } from '../src/store/draftAnswer.ts'
 import { createReleaseId, documentForm, parseRelease, toBodyFile } from '../src/store/release.ts'
-import { openReleases, type RenderedAnswer } from '../src/store/releases.ts'
+import { openReleases } from '../src/store/releases.ts'
 import { toDraft } from '../testing/drafts.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }

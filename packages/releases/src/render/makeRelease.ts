@@ -12,6 +12,7 @@ import type { Held, KnownFailures } from '../source/held.ts'
 import type { Pulled, PulledSnapshot } from '../source/source.ts'
 import { createErrorProblem } from '../status/failure.ts'
 import { createStepClock, type ReleaseStep } from '../status/releaseStep.ts'
+import type { DraftAnswer, RenderedAnswer } from '../store/draftAnswer.ts'
 import {
   createReleaseId,
   dataForm,
@@ -20,7 +21,7 @@ import {
   type Release,
   toReleasesFolder,
 } from '../store/release.ts'
-import type { DraftAnswer, Releases, RenderedAnswer } from '../store/releases.ts'
+import type { Releases } from '../store/releases.ts'
 import { toStoredDeadLink } from '../store/storedProblems.ts'
 import type { RenderedRoute } from './keptPages.ts'
 import type { RendererOptions } from './options.ts'
