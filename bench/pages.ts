@@ -6,7 +6,7 @@ import { pages } from '#lib/pages.ts'
 import { findFixedPages } from '../tests/support/fixedPages.ts'
 import { getPage } from '../tests/support/page.ts'
 import { toFigures } from './figures.ts'
-import { type LighthouseRun, runLighthouse } from './lighthouse.ts'
+import { type LighthouseRun, runLighthouse, type Throttling } from './lighthouse.ts'
 import { measureNavigation, measureTransfer } from './navigation.ts'
 import { type SecureFront, startSecureFront } from './secureFront.ts'
 
@@ -67,9 +67,13 @@ async function getStyles(siteUrl: string, html: string): Promise<string> {
   return sheets.join('\n')
 }
 
-export async function runRepeatedly(url: string, rounds: number): Promise<LighthouseRun[]> {
+export async function runRepeatedly(
+  url: string,
+  rounds: number,
+  throttling?: Throttling,
+): Promise<LighthouseRun[]> {
   const runs: LighthouseRun[] = []
-  for (let round = 0; round < rounds; round++) runs.push(await runLighthouse(url))
+  for (let round = 0; round < rounds; round++) runs.push(await runLighthouse(url, throttling))
   return runs
 }
 

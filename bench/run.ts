@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { type Browser, chromium } from '@playwright/test'
 import { findFullBrowser } from '../tests/support/browser.ts'
 import { createSite, type Site } from '../tests/support/site.ts'
-import { measureEarly } from './early.ts'
+import { measureEarly, measureSlowed } from './early.ts'
 import { printFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLake } from './lake.ts'
@@ -47,6 +47,7 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
   start: async (site) => ({ 'second start, to the first page (ms)': await measureSecondStart(site) }),
   pages: (site) => withBrowser((browser) => measurePages(browser, site.url, lighthouseRuns)),
   early: (site) => withBrowser((browser) => measureEarly(browser, site.url, lighthouseRuns, clicks)),
+  slowed: (site) => measureSlowed(site.url, lighthouseRuns),
   language: async (site) => ({
     'an English reader’s first paint': await withBrowser((browser) =>
       measureLanguageRedirect(browser, site.url, lighthouseRuns),
@@ -59,7 +60,10 @@ const parts: Record<string, (site: Site) => Promise<object>> = {
   },
   // Above about 4,000 projects the policy of the page is too long: packages/releases/src/security/policy.ts
   growth: async () => ({ growth: await measureGrowth([10, 100, 1_000, 3_000]) }),
-  stories: async () => ({ 'growth by projects with a story': await measureGrowth([4, 60], true) }),
+  stories: async () => ({
+    'growth by projects with a story': await measureGrowth([4, 60, 1_000], 'stories'),
+  }),
+  notes: async () => ({ 'growth by notes': await measureGrowth([4, 60, 1_000], 'notes') }),
   lake: () => measureLake([1_000, 10_000, 50_000]),
   speed: () => measureLakeSpeed(10_000),
   team: async () => {
@@ -78,7 +82,7 @@ const results: Record<string, object> = {}
 const site = await createSite()
 try {
   // These parts start what they measure.
-  if (!['lake', 'speed', 'team', 'growth', 'stories'].includes(requested.join())) await site.start()
+  if (!['lake', 'speed', 'team', 'growth', 'stories', 'notes'].includes(requested.join())) await site.start()
   for (const [name, measure] of Object.entries(parts)) {
     if (requested.length > 0 && !requested.includes(name)) continue
     const measured = await measure(site)

@@ -1,16 +1,17 @@
 'use client'
 
 import { type ContactField, maxLengths } from '@freelance-site/inbox'
-import { bringIntoView, useContactForm, useToasts } from '@freelance-site/inbox/react'
-import type { MouseEventHandler } from 'react'
-import { button as buttons } from '#components/styles/shared.ts'
+import { useContactForm } from '@freelance-site/inbox/react'
+import { lazy, type MouseEventHandler, Suspense, startTransition, useEffect, useState } from 'react'
 import { Field } from '#components/ui/Field.tsx'
 import type { Locale } from '#lib/languages.ts'
 import { CannotSend } from './CannotSend.tsx'
 import confirmationStyles from './confirmation.module.css'
 import styles from './contactForm.module.css'
 import type { ContactTexts } from './contactTexts.ts'
-import toastStyles from './contactToasts.module.css'
+
+/** Not in the script that other pages preload. Without them the form says what failed. */
+const ContactToasts = lazy(() => import('./ContactToasts.tsx').catch(() => ({ default: () => null })))
 
 type Props = {
   locale: Locale
@@ -18,10 +19,12 @@ type Props = {
   email: string | null
   /** The path of the endpoint. */
   endpoint: string
+  /** The class of its buttons. Imported here, it would bring those of all shared styles into the script. */
+  buttonClass: string | undefined
 }
 
 /** The contact form. With scripts, the answers are shown beside the fields, in place of the form, and as toasts. */
-export function ContactForm({ locale, texts, email, endpoint }: Props) {
+export function ContactForm({ locale, texts, email, endpoint, buttonClass }: Props) {
   const {
     pending,
     problems,
@@ -33,6 +36,8 @@ export function ContactForm({ locale, texts, email, endpoint }: Props) {
     onLikelyAddress,
     form,
   } = useContactForm(endpoint, locale)
+  const [isStarted, setStarted] = useState(false)
+  useEffect(() => startTransition(() => setStarted(true)), [])
   const toField = (name: ContactField) => {
     const problem = problems[name]
     const error = problem && texts.problems[name][problem]
@@ -51,7 +56,7 @@ export function ContactForm({ locale, texts, email, endpoint }: Props) {
             {texts.sent.heading}
           </h2>
           <p>{texts.sent.text}</p>
-          <button type="button" className={buttons.button} data-quiet onClick={onAnother}>
+          <button type="button" className={buttonClass} data-quiet onClick={onAnother}>
             {texts.sent.another}
           </button>
         </div>
@@ -86,12 +91,16 @@ export function ContactForm({ locale, texts, email, endpoint }: Props) {
           </div>
           {cannotSend && <CannotSend texts={texts} email={email} />}
           {/* Not `disabled`: it keeps the focus, and another click does nothing. */}
-          <button type="submit" className={buttons.button} aria-disabled={pending || undefined}>
+          <button type="submit" className={buttonClass} aria-disabled={pending || undefined}>
             {pending ? texts.sending : texts.submit}
           </button>
         </form>
       )}
-      <ContactToasts texts={texts.toast} />
+      {isStarted && (
+        <Suspense fallback={null}>
+          <ContactToasts texts={texts.toast} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -107,40 +116,5 @@ function LikelyAddress({ texts, address, onTake }: LikelyProps) {
         {address}
       </button>
     </>
-  )
-}
-
-/** The outcome of sending, in the current language of the page. A failure has the same title and text for each reason. */
-function ContactToasts({ texts }: { texts: ContactTexts['toast'] }) {
-  const { shown, close, region } = useToasts()
-  return (
-    <section className={toastStyles.toasts} data-covered aria-label={texts.label} {...region}>
-      <div role="status">
-        {shown.map(({ id, name }) => {
-          const kind = name === 'success' ? name : 'failure'
-          return (
-            <div key={id} ref={bringIntoView} className={toastStyles.toast} data-toast={name}>
-              <div className={toastStyles.words}>
-                <p>
-                  <strong className={toastStyles.title}>{texts[`${kind}Title`]}</strong>
-                  {texts[`${kind}Text`]}
-                </p>
-                {(name === 'offline' || name === 'wait') && <p>{texts[name]}</p>}
-              </div>
-              <button
-                type="button"
-                className={toastStyles.close}
-                aria-label={texts.close}
-                onClick={() => close(id)}
-              >
-                <svg viewBox="0 0 24 24" aria-hidden="true">
-                  <path d="M6 6l12 12M18 6L6 18" />
-                </svg>
-              </button>
-            </div>
-          )
-        })}
-      </div>
-    </section>
   )
 }

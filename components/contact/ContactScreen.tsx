@@ -1,3 +1,4 @@
+import { button } from '#components/styles/shared.ts'
 import { ButtonLink } from '#components/ui/ButtonLink.tsx'
 import { NextSteps } from '#components/ui/CallToContact.tsx'
 import { LocalWords } from '#components/ui/LocalWords.tsx'
@@ -42,7 +43,13 @@ export function ContactScreen({ locale, content, canSend, sent }: Props) {
               {texts.sent.another}
             </ButtonLink>
           ) : canSend ? (
-            <ContactForm locale={locale} texts={texts} email={settings.email} endpoint={apiPaths.contact} />
+            <ContactForm
+              locale={locale}
+              texts={texts}
+              email={settings.email}
+              endpoint={apiPaths.contact}
+              buttonClass={button.button}
+            />
           ) : (
             <CannotSend texts={texts} email={settings.email} />
           )}

@@ -1,11 +1,17 @@
 import type { StaticImageData } from 'next/image'
 import type { CSSProperties } from 'react'
+import errorScenes from './errorScenes.svg'
 import sprite from './sprite.svg'
 
 const { src }: StaticImageData = sprite
+const { src: errorSrc }: StaticImageData = errorScenes
 
-/** The address of one drawing of the sprite: same origin, named by its hash, so cached for a year. */
-const toSpriteUrl = (symbol: string): string => `${src}#${symbol}`
+/**
+ * The address of one drawing: same origin, named by its hash, so cached for a year. Those of error pages are a file of their own, which
+ * a first visit does not load.
+ */
+const toSpriteUrl = (symbol: string): string =>
+  `${symbol === 'error' || symbol.startsWith('error-') ? errorSrc : src}#${symbol}`
 
 const project = { width: 600, height: 400 }
 const error = { width: 480, height: 360 }

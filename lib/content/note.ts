@@ -79,11 +79,21 @@ export const toListed = (notes: readonly NoteView[]): NotePageView[] => notes.fi
 export const toYears = (notes: readonly NotePageView[]) =>
   [...Map.groupBy(notes, ({ date }) => date.slice(0, 4))].map(([year, ofYear]) => ({ year, notes: ofYear }))
 
-/** The notes before and after one in time, of those that have a page in this language. */
+/**
+ * The notes before and after one in time, of those that have a page in this language. It looks outwards from the note: of a thousand others
+ * a page reads only what it shows.
+ */
 export function findNoteNeighbours(notes: readonly NoteView[], id: string, locale: Locale) {
-  const all = toListed(notes).filter(({ languages }) => languages.includes(locale))
-  const at = all.findIndex((note) => note.id === id)
-  return { next: all[at - 1] ?? null, previous: all[at + 1] ?? null }
+  const at = notes.findIndex((note) => note.id === id)
+  const findFrom = (step: 1 | -1): NotePageView | null => {
+    for (let index = at + step; index >= 0; index += step) {
+      const note = notes[index]
+      if (note === undefined) return null
+      if (hasPage(note) && note.languages.includes(locale)) return note
+    }
+    return null
+  }
+  return { next: findFrom(-1), previous: findFrom(1) }
 }
 
 const noteImage = `{${imageProjection}, alt${localeProjection}}`

@@ -26,7 +26,7 @@ import type { Env } from '#lib/env.server.ts'
 import { defaultLocale, type Locale, locales } from '#lib/languages.ts'
 import { pages, toDocumentId } from '#lib/pages.ts'
 import { findExistingPages } from '../content/existingPages.ts'
-import { toSiteContent } from '../content/siteContent.ts'
+import { type SiteContent, toSiteContent } from '../content/siteContent.ts'
 import { toSource } from '../content/source.server.ts'
 import {
   type DrawingMaterial,
@@ -61,6 +61,12 @@ type SocialImage = {
 /** Where drawn pictures are written, and where those of documents are. */
 type Folders = { folder: string; cache: string }
 
+/**
+ * So many pictures are drawn at a time. More would not be faster, and a pull that begins thousands of them and then reports nothing is
+ * taken to hang.
+ */
+const drawnAtATime = 8
+
 /** What this process has drawn, by its words: measuring a title takes longer than looking for its file. */
 const drawn = new Map<string, { name: string; missing: SocialDrawing['missing'] }>()
 
@@ -76,8 +82,7 @@ async function placeSocialImage({ words, picture }: SocialImage, { folder, cache
   return placed
 }
 
-function listSocialImages(snapshot: Snapshot, locale: Locale): SocialImage[] {
-  const content = toSiteContent(snapshot, locale)
+function listSocialImages(content: SiteContent, locale: Locale): SocialImage[] {
   const { brand } = content.settings
   const ofPages = findExistingPages(content, { isListed: true }, locale).map((page) => ({
     address: toLocalePath(pages[page].path, locale),
@@ -114,7 +119,8 @@ async function placeSocialImages(
   // The first view of the content: what a text does to it, it does to the home page, too.
   const home = toLocalePath(pages.home.path, defaultLocale)
   if (guard.isCareful) guard.begin({ kind: 'page', key: home, document: null, path: home })
-  if (toSiteContent(snapshot, defaultLocale).settings.socialImage) return { files: {}, problems: [] }
+  const first = toSiteContent(snapshot, defaultLocale)
+  if (first.settings.socialImage) return { files: {}, problems: [] }
   const files: Record<string, string> = {}
   const problems: Problem[] = []
   const note = (document: string | null, path: string, signs: string) => {
@@ -122,7 +128,9 @@ async function placeSocialImages(
     const problem = toWarning(createProblem('notDrawn', { signs }), document, path)
     if (!problems.some((known) => isDeepStrictEqual(known, problem))) problems.push(problem)
   }
-  const images = locales.flatMap((locale) => listSocialImages(snapshot, locale))
+  const images = locales.flatMap((locale) =>
+    listSocialImages(locale === defaultLocale ? first : toSiteContent(snapshot, locale), locale),
+  )
   const place = async (image: SocialImage) => {
     const { address, document, path } = image
     const { name, missing } = await placeSocialImage(image, folders)
@@ -130,19 +138,15 @@ async function placeSocialImages(
     note(document, path, missing.title)
     note(siteSettingsId, 'brand', missing.brand)
   }
-  const placing: Promise<void>[] = []
-  for (const image of images) {
+  const begin = async (image: SocialImage) => {
     const { words, document, path } = image
     const blame = guard.begin({ kind: 'drawing', key: JSON.stringify(words), document, path })
-    if (blame) {
-      problems.push(toWarning(blame, document, path))
-      continue
-    }
-    const placed = place(image)
-    if (guard.isCareful) await placed
-    placing.push(placed)
+    if (blame) problems.push(toWarning(blame, document, path))
+    else await place(image)
   }
-  await Promise.all(placing)
+  const atATime = guard.isCareful ? 1 : drawnAtATime
+  for (let from = 0; from < images.length; from += atATime)
+    await Promise.all(images.slice(from, from + atATime).map(begin))
   guard.end()
   return { files, problems }
 }

@@ -393,6 +393,24 @@ test('being offline has a message of its own, and the form can be sent once the 
   await untilMailed('After the tunnel')
 })
 
+test('a failure is said in the form if the script of the toasts does not load', async ({ page }) => {
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    const script = await (await route.fetch()).text()
+    // The script of the form itself has the name of the draft.
+    if (script.includes('toastLimit') && !script.includes('contact-draft')) await route.abort()
+    else await route.continue()
+  })
+  const failed = page.waitForEvent('requestfailed')
+  await answerWith(page, { status: 503, json: { outcome: 'failed' } }, 1)
+  await sendMessage(page, 'Not lost')
+  await failed
+  await expect(form(page).getByRole('status')).toContainText(fr.contact.cannotSend)
+  await expect(field(page, 'message')).toHaveValue('Not lost')
+  await button(page).click()
+  await expect(confirmation(page)).toBeFocused()
+  await untilMailed('Not lost')
+})
+
 test('a lost response leads to no second mail', { tag: '@all' }, async ({ page }) => {
   let lost = false
   await page.route('**/api/contact', async (route) => {

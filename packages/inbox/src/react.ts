@@ -1,1 +1,2 @@
-export { bringIntoView, useContactForm, useToasts } from './form/useContactForm.ts'
+export { bringIntoView, useToasts } from './form/toasts.ts'
+export { useContactForm } from './form/useContactForm.ts'

@@ -1,7 +1,8 @@
 import type { RenderedRoute } from '../src/render/keptPages.ts'
 import { nothingPolicy } from '../src/security/policy.ts'
+import type { RenderedAnswer } from '../src/store/draftAnswer.ts'
 import { dataForm, documentForm } from '../src/store/release.ts'
-import type { Draft, RenderedAnswer } from '../src/store/releases.ts'
+import type { Draft } from '../src/store/releases.ts'
 import { exampleSite } from './site.ts'
 
 /** The text of a page of a release, in each of its forms. */

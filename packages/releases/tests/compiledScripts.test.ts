@@ -60,3 +60,13 @@ test('writes both compressed copies of every script, those of public pages at th
   expect((await read('page.js.br')).length).toBeLessThan((await read('studio.js.br')).length)
   expect(await read('small.js.br').catch(isEnoent)).toBe(true)
 })
+
+test('compresses drawings at the highest quality, since every page may load them', async () => {
+  const drawing = `<svg>${Array.from({ length: 300 }, (_, at) => `<path d="M${at ** 2} ${at ** 3}"/>`).join('')}</svg>`
+  const { site, read } = await createCompiledSite({ 'drawings.svg': drawing, 'studio.css': drawing })
+
+  await precompress(site)
+
+  expect(brotliDecompressSync(await read('drawings.svg.br')).toString()).toBe(drawing)
+  expect((await read('drawings.svg.br')).length).toBeLessThan((await read('studio.css.br')).length)
+})

@@ -62,6 +62,17 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
   return { dataDir, make, steps, folders, held, left, releases: usual.releases }
 }
 
+test('a release of many pages reports while it is written, so that nobody takes it to hang', async () => {
+  const [first] = toAnswers('r1')
+  if (!first) throw new Error('A release has answers.')
+  const many = Array.from({ length: 120 }, (_, at) => ({ ...first, path: `/projects/${at}` }))
+  const { make, steps } = await setUp(() => ({
+    render: async () => ({ kind: 'rendered', routes: toRoutes([...toAnswers('r1'), ...many], revision) }),
+  }))
+  expect((await make()).kind).toBe('made')
+  expect(steps).toEqual(['pull', 'render', 'write', 'write', 'check'])
+})
+
 test('a release says how long each of its steps took', async () => {
   let time = 0
   const { make } = await setUp(({ pull, render }) => ({

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createProblem } from '../src/problems.ts'
+import type { RenderedAnswer } from '../src/store/draftAnswer.ts'
 import { createReleaseId, documentForm, parseRelease, toBodyFile } from '../src/store/release.ts'
-import { openReleases, type RenderedAnswer } from '../src/store/releases.ts'
+import { openReleases } from '../src/store/releases.ts'
 import { toDraft } from '../testing/drafts.ts'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -234,6 +235,22 @@ describe('pruning releases', () => {
     await releases.setCurrent({ releaseId, pinned: null })
     await releases.prune()
     expect(await names()).toEqual(kept)
+  })
+
+  test('reads no record again that is as it was', async () => {
+    const { releases, names, toRoot } = await setUp(['r1', 'r2'])
+    await releases.setCurrent({ releaseId: 'r2', pinned: null })
+    const record = join(toRoot('r1'), 'release.json')
+    const touch = () => utimes(record, 1, 1)
+    await touch()
+    await releases.prune()
+    await writeFile(record, ' '.repeat((await stat(record)).size))
+    await touch()
+    await releases.prune()
+    expect(await names()).toEqual(['r1', 'r2'])
+    await writeFile(record, ' ')
+    await releases.prune()
+    expect(await names()).toEqual(['r2'])
   })
 
   test('removes releases that a crash left unfinished', async () => {

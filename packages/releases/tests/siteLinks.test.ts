@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findDeadLinks } from '../src/links/siteLinks.ts'
 import { createProblem } from '../src/problems.ts'
-import type { RenderedAnswer } from '../src/store/releases.ts'
+import type { RenderedAnswer } from '../src/store/draftAnswer.ts'
 import { exampleSite } from '../testing/site.ts'
 
 const siteUrl = 'https://site.example'

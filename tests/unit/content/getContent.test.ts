@@ -31,6 +31,17 @@ test('pages read the snapshot named by the build, once', async () => {
   )
 })
 
+test('the copy of this module that Next makes for files such as the sitemap has the same content', async () => {
+  const file = join(folder, 'snapshot.json')
+  await writeFile(file, JSON.stringify(toSnapshot('builtIn', noDocuments, {})))
+  vi.stubEnv('CONTENT_SNAPSHOT', file)
+  const content = await getContent('fr')
+  vi.resetModules()
+  const copy = await import('#lib/content/getContent.server.ts')
+  expect(copy.getContent).not.toBe(getContent)
+  expect(await copy.getContent('fr')).toBe(content)
+})
+
 test('without a snapshot the error says what to do', async () => {
   vi.stubEnv('CONTENT_SNAPSHOT', '')
   vi.stubEnv('NODE_ENV', 'production')

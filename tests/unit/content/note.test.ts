@@ -65,6 +65,25 @@ test.each([
   },
 )
 
+test('of many notes, a page reads only those beside it', () => {
+  const days = Array.from({ length: 100 }, (_, at) => new Date(Date.UTC(2026, 0, 100 - at)).toISOString())
+  const many = days.map((day, at) => toNoteOf('fr', `note-${at}`, day.slice(0, 10)))
+  const read = new Set<string>()
+  const notes = contentOf('fr', { note: many }, { media }).notes.map(
+    (each) =>
+      new Proxy(each, {
+        get: (note, key) => {
+          if (key === 'page') read.add(note.id)
+          return Reflect.get(note, key)
+        },
+      }),
+  )
+  const [before, own, after] = notes.slice(49, 52).map(({ id }) => id)
+  const found = findNoteNeighbours(notes, own ?? '', 'fr')
+  expect([found.next?.id, found.previous?.id]).toEqual([before, after])
+  expect(read).toEqual(new Set([before, after]))
+})
+
 describe('a language that a note lacks', () => {
   const documents = documentsOf({
     note: [toNoteOf('en', 'english', '2026-11-03'), toNoteOf('fr', 'seule', '2026-01-02')],

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSnapshot } from '@freelance-site/content/server'
 import { drawHalves } from '@freelance-site/content/testing'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
+import { type TaskGuard, unguarded } from '@freelance-site/releases'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentsShape } from '#lib/content/documents.ts'
 import { createProblem } from '#lib/content/problems.ts'
@@ -29,6 +31,8 @@ const illustrated = {
 
 /** The pictures of shared links, which take longer to draw than all the rest of a pull. */
 const drawn = createTemporaryFolder({ onEnd: afterAll })
+/** How many of them were there when each was begun. */
+const drawnBefore: number[] = []
 let lake: StandIn
 let folder: string
 /** What the pulls of a test have reported. */
@@ -38,7 +42,16 @@ beforeAll(async () => {
   const seeded = await startStandIn(seed)
   const env = parseEnv({ LAKE_PORT: String(seeded.port) })
   const folders = { folder: drawn, media: join(drawn, 'media'), cache: join(drawn, 'cache') }
-  await pullSite(env, folders, () => {})
+  const countDrawn = () => readdirSync(folders.media).filter((name) => name.endsWith('.png')).length
+  const guard: TaskGuard = {
+    ...unguarded,
+    begin: (task) => {
+      if (task.kind === 'drawing') drawnBefore.push(existsSync(folders.media) ? countDrawn() : 0)
+      return null
+    },
+  }
+  const hold = { held: [], failedPages: [], lastSnapshot: null }
+  await pullSite(env, folders, () => {}, { guard, hold })
   await seeded.close()
 })
 
@@ -214,6 +227,12 @@ describe('a pull from the embedded lake', () => {
     // Pictures for shared links are drawn in its place.
     expect(socialImages['/projets/pain']).toMatch(/\.png$/)
     expect(socialImages['/']).toMatch(/\.png$/)
+  })
+
+  test('draws eight pictures of shared links at a time, so that each next one tells that it goes on', () => {
+    expect(drawnBefore.length).toBeGreaterThan(8)
+    expect(drawnBefore.slice(0, 8)).toEqual(Array(8).fill(0))
+    for (const count of drawnBefore.slice(8)) expect(count).toBeGreaterThan(0)
   })
 
   test('makes the picture of shared links', async () => {

@@ -6,7 +6,7 @@ import { formatProblem as formatOwn, isCode as isOwnCode } from '../problems.ts'
 import { getIn, toRecord } from '../values.ts'
 import type { ContentOf, DocumentPage, DocumentType, DocumentTypes } from './documentType.ts'
 import { byOrder } from './fields.ts'
-import { findLastChange, type ShownPage } from './lastChange.ts'
+import { createLastChanges, type LastChanges, type ShownPage } from './lastChange.ts'
 import { findLater, type LaterDocument } from './laterDocuments.ts'
 import { toBounded } from './limits.ts'
 import { type ParsedDocuments, parseContent } from './parseContent.ts'
@@ -107,6 +107,8 @@ export function createDocuments<const Types extends DocumentTypes>(
         .map((document) => ({ type, document })),
     )
 
+  const lastChanges = new WeakMap<object, LastChanges>()
+
   return {
     typeNames,
     documentsShape,
@@ -153,8 +155,11 @@ export function createDocuments<const Types extends DocumentTypes>(
       return { documents: { ...documents, ...shown }, later }
     },
     /** When what a page shows was last changed; undefined if all of it is built in. */
-    findLastChange: (documents: object, shown: ShownPage): string | undefined =>
-      findLastChange(types, listDocuments(documents), shown),
+    findLastChange(documents: object, shown: ShownPage): string | undefined {
+      const known = lastChanges.get(documents) ?? createLastChanges(types, listDocuments(documents))
+      lastChanges.set(documents, known)
+      return known(shown)
+    },
     /** The documents that pages show: each list in the owner's order, and `fallback` instead of an empty one. */
     toShown: (documents: DocumentsOf<Types>, fallback: DocumentsOf<Types>): DocumentsOf<Types> => ({
       ...documents,

@@ -1,8 +1,6 @@
-import { toast } from 'react-hot-toast/headless'
 import type { ContactField } from '../form.ts'
 import type { FieldProblems } from '../submission.ts'
 import { type Draft, forgetDraft, getDraft, storeTyped, toElapsedMs } from './draft.ts'
-import { findLikelyAddress } from './likelyAddress.ts'
 
 type ContactState = {
   pending: boolean
@@ -44,7 +42,7 @@ function change(changes: Partial<ContactState>): void {
 /** Checks a field again after a problem was found in it. */
 export async function checkField(field: ContactField): Promise<void> {
   const { typed } = getDraft()
-  const problems = await findProblems(typed)
+  const { problems } = await check(typed)
   if (getDraft().typed[field] !== typed[field]) return
   change({ problems: { ...state.problems, [field]: problems[field] } })
 }
@@ -69,13 +67,11 @@ export function takeLikelyAddress(): string | null {
  */
 export async function submit(path: string, locale: string, website: string): Promise<void> {
   if (state.pending) return
-  toast.remove()
+  toasts?.clear()
   change({ pending: true, cannotSend: false })
   const { typed } = getDraft()
-  const problems = await findProblems(typed)
-  const likelyAddress =
-    Object.keys(problems).length > 0 || typed.email === askedAbout ? null : findLikelyAddress(typed.email)
-  if (likelyAddress !== null) {
+  const { problems, likelyAddress } = await check(typed)
+  if (likelyAddress !== null && typed.email !== askedAbout) {
     askedAbout = typed.email
     change({ pending: false, problems, likelyAddress })
     return
@@ -85,12 +81,14 @@ export async function submit(path: string, locale: string, website: string): Pro
       ? { kind: 'invalid', problems }
       : await postMessage(path, getDraft(), locale, website)
   if (outcome.kind === 'accepted') forgetDraft()
-  raiseToast(outcome)
+  const toast = chooseToast(outcome)
+  if (toast !== null) toasts?.show(toast)
   change({
     pending: false,
     problems: outcome.kind === 'invalid' ? outcome.problems : {},
     likelyAddress: null,
-    cannotSend: outcome.kind === 'cannotSend',
+    // Without toasts a failure is said in the form.
+    cannotSend: outcome.kind === 'cannotSend' || (toasts === null && toast !== null && toast !== 'success'),
     isSent: outcome.kind === 'accepted',
   })
 }
@@ -102,18 +100,26 @@ export const toastNames = ['success', 'failure', 'offline', 'wait'] as const
 
 type ToastName = (typeof toastNames)[number]
 
-const toasts: Partial<Record<PostOutcome['kind'], ToastName>> = {
+type Toasts = { show: (name: ToastName) => void; clear: () => void }
+
+/** Null until the component that shows them is loaded. */
+let toasts: Toasts | null = null
+
+/** From then on the outcome of sending is shown in toasts, even if it comes while the language is switched. */
+export function connectToasts(loaded: Toasts): void {
+  toasts = loaded
+}
+
+const toastsByOutcome: Partial<Record<PostOutcome['kind'], ToastName>> = {
   accepted: 'success',
   limited: 'wait',
   offline: 'offline',
 }
 
-/** A failure stays until it is closed or the message is sent again; success disappears by itself. */
-function raiseToast(outcome: PostOutcome): void {
+/** Null if the outcome is shown in the fields. */
+function chooseToast(outcome: PostOutcome): ToastName | null {
   const isShownInFields = outcome.kind === 'invalid' && Object.keys(outcome.problems).length > 0
-  if (isShownInFields) return
-  const name = toasts[outcome.kind] ?? 'failure'
-  toast(name, { duration: name === 'success' ? 10_000 : Number.POSITIVE_INFINITY })
+  return isShownInFields ? null : (toastsByOutcome[outcome.kind] ?? 'failure')
 }
 
 /** `offline`: there was no answer, because the connection is lost. */
@@ -124,12 +130,12 @@ type PostOutcome =
 const timeoutMs = 20_000
 
 /** The checks of the fields, loaded with zod when a field first gets the focus. */
-export const loadChecks = () => import('../submission.ts')
+export const loadChecks = () => import('./checks.ts')
 
-/** The problems of the typed text. If the checks cannot be loaded, the server runs the same ones. */
-async function findProblems(typed: Draft['typed']): Promise<FieldProblems> {
+/** What is wrong with the typed text. If the checks cannot be loaded, the server runs the same ones. */
+async function check(typed: Draft['typed']): Promise<Pick<ContactState, 'problems' | 'likelyAddress'>> {
   const checks = await loadChecks().catch(() => null)
-  return checks === null ? {} : checks.findFieldProblems(typed)
+  return checks?.checkTyped(typed) ?? { problems: {}, likelyAddress: null }
 }
 
 /** Sends the typed text. `submission` identifies the message, so that sending it twice stores it once. */
@@ -162,8 +168,8 @@ async function readOutcome(response: Response): Promise<PostOutcome> {
   if (response.status === 202) return { kind: 'accepted' }
   if (response.status === 429) return { kind: 'limited' }
   try {
-    const { answerShape } = await loadChecks()
-    const { outcome, errors } = answerShape.parse(await response.json())
+    const { parseAnswer } = await loadChecks()
+    const { outcome, errors } = parseAnswer(await response.json())
     if (outcome === 'cannotSend') return { kind: outcome }
     return errors ? { kind: 'invalid', problems: errors } : { kind: 'failed' }
   } catch {

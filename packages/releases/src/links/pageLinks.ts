@@ -1,5 +1,5 @@
+import type { PageLinks } from '../store/draftAnswer.ts'
 import type { Answer } from '../store/release.ts'
-import type { PageLinks } from '../store/releases.ts'
 import { getAttribute, type HtmlElement, listElements } from './html.ts'
 
 type Page = Pick<Answer, 'headers'> & { bytes: Buffer; links?: PageLinks | null }

@@ -3,8 +3,8 @@ import { tryDecodeURIComponent } from 'hono/utils/url'
 import { toNormalPath } from '../addresses/normalPath.ts'
 import { createProblem } from '../problems.ts'
 import type { SiteOptions } from '../site.ts'
+import type { DraftAnswer } from '../store/draftAnswer.ts'
 import { documentForm } from '../store/release.ts'
-import type { DraftAnswer } from '../store/releases.ts'
 import { readLinks } from './pageLinks.ts'
 
 /** `siteUrl` is the address of the site: links that name it in full are links to the site’s own pages. */

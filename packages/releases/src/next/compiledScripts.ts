@@ -25,14 +25,18 @@ export async function addCompileHint(site: string): Promise<void> {
   }
 }
 
-/** At the highest quality for the public pages; at a fast one for others: an editor is many times larger and has one user. */
+/**
+ * At the highest quality for the scripts, styles and drawings of the public pages; at a fast one for others: an editor is many times
+ * larger and has one user.
+ */
 export async function precompress(site: string): Promise<void> {
   const publicChunks = await readPublicChunks(site)
   for (const path of await listFiles(join(site, 'static'))) {
     const name = `static/${path}`
     const body = await readFile(join(site, name))
     if (!isWorthCompressing(getMimeType(name) ?? '', body)) continue
-    const { br, gzip } = compress(body, publicChunks.has(name) ? constants.BROTLI_MAX_QUALITY : undefined)
+    const isPublic = publicChunks.has(name) || name.endsWith('.svg')
+    const { br, gzip } = compress(body, isPublic ? constants.BROTLI_MAX_QUALITY : undefined)
     await writeFile(join(site, name + encodedEndings.br), br)
     await writeFile(join(site, name + encodedEndings.gzip), gzip)
   }

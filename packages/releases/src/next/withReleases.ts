@@ -135,6 +135,8 @@ export const withReleases =
         cssChunking: { type: 'graph', requestCost: 8_000 },
         // The site of an own server is compiled into a new folder, from which the cache is removed. A platform may keep it.
         turbopackFileSystemCacheForBuild: !isBehindFront,
+        // Every page needs the whole framework, which is smaller as one file than as five: docs/decisions/0025-lean-framework.md
+        turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 4_000_000 },
         ...config.experimental,
       },
       headers: async () =>

@@ -1,5 +1,5 @@
+import type { DraftAnswer, StoredAnswer } from '../store/draftAnswer.ts'
 import { type Answer, documentForm } from '../store/release.ts'
-import type { DraftAnswer, StoredAnswer } from '../store/releases.ts'
 import type { PageReads } from './reads.ts'
 
 /** A route with its answers, and what it read of the content. */

@@ -12,6 +12,7 @@ import type { Held, KnownFailures } from '../source/held.ts'
 import type { Pulled, PulledSnapshot } from '../source/source.ts'
 import { createErrorProblem } from '../status/failure.ts'
 import { createStepClock, type ReleaseStep } from '../status/releaseStep.ts'
+import type { DraftAnswer, RenderedAnswer } from '../store/draftAnswer.ts'
 import {
   createReleaseId,
   dataForm,
@@ -20,7 +21,7 @@ import {
   type Release,
   toReleasesFolder,
 } from '../store/release.ts'
-import type { DraftAnswer, Releases, RenderedAnswer } from '../store/releases.ts'
+import type { Releases } from '../store/releases.ts'
 import { toStoredDeadLink } from '../store/storedProblems.ts'
 import type { RenderedRoute } from './keptPages.ts'
 import type { RendererOptions } from './options.ts'
@@ -105,7 +106,7 @@ export async function makeRelease(
     const { routes } = rendered
     const pageAnswers = routes.flatMap((route) => route.answers)
     const answers = [...pageAnswers, ...toRedirectAnswers(pulled.redirects, pageAnswers)]
-    const release = await releases.write({
+    const draft = {
       id,
       builtAt: new Date().toISOString(),
       buildFingerprint: deps.buildFingerprint,
@@ -115,7 +116,8 @@ export async function makeRelease(
       statics: [...deps.statics, ...pulled.mediaNames.map((name) => `image/${name}`)],
       links: { dead: findDeadLinks(answers, deps).map(toStoredDeadLink), outgoing: [] },
       ...(pulled.warnings?.length && { warnings: [...pulled.warnings] }),
-    })
+    }
+    const release = await releases.write(draft, () => deps.onStep('write'))
     await releases.writeSnapshot(id, pulled.snapshotFile)
 
     steps.begin('check')

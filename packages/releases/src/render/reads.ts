@@ -4,6 +4,10 @@ import { isDeepStrictEqual } from 'node:util'
 /** A place in the content, such as `projects.3.title`: the number of its value, and that of its list of keys, which follows. */
 type Place = { value: number; keys: number; below: Map<string, Place> }
 
+type Below = { of: readonly Place[]; found: readonly Place[] }
+
+const nowhere: readonly Place[] = []
+
 /** What was read while a page was rendered. */
 export type PageReads = {
   /** The numbers of places; null if another rendering's reads could not be told from its own. */
@@ -52,16 +56,28 @@ export function createReads(clock: () => string, onChange: (changed: ReadonlySet
 
   const createProxies = (name: string, revision: string) => {
     // A value that several places share is one object, so that code may compare it. Reads count for each place that led to it.
-    const placesOf = new WeakMap<object, Place[]>()
+    const placesOf = new WeakMap<object, readonly Place[]>()
     const proxies = new WeakMap<object, object>()
-    const note = (node: object, toNumber: (place: Place) => number) => {
+    // A page of one of a thousand notes reads all of them to find itself, so what was found for a key is kept.
+    const placesBelow = new WeakMap<object, Map<string, Below>>()
+    const listBelow = (node: object, key: string): readonly Place[] => {
+      const of = placesOf.get(node) ?? nowhere
+      const keys = placesBelow.get(node) ?? new Map<string, Below>()
+      const known = keys.get(key)
+      // The list of a node that is found at one more place is another one.
+      if (known?.of === of) return known.found
+      const found = of.map((place) => findBelow(place, key))
+      placesBelow.set(node, keys.set(key, { of, found }))
+      return found
+    }
+    const note = (places: readonly Place[], toNumber: (place: Place) => number) => {
       const recording = recordings.getStore()
       if (!recording) unknownReads += 1
       recording?.revisions.add(revision)
       recording?.names.add(name)
-      for (const place of placesOf.get(node) ?? []) recording?.places.add(toNumber(place))
+      for (const place of places) recording?.places.add(toNumber(place))
     }
-    const noteKey = (node: object, key: string) => note(node, (place) => findBelow(place, key).value)
+    const noteKey = (node: object, key: string) => note(listBelow(node, key), ({ value }) => value)
     const handler: ProxyHandler<object> = {
       get: (node, key) => {
         const value: unknown = Reflect.get(node, key)
@@ -69,9 +85,9 @@ export function createReads(clock: () => string, onChange: (changed: ReadonlySet
         if (typeof key === 'symbol' || isMethod) return value
         noteKey(node, key)
         if (!isPlain(value)) return value
-        const known = placesOf.get(value) ?? []
-        const found = (placesOf.get(node) ?? []).map((place) => findBelow(place, key))
-        placesOf.set(value, [...new Set([...known, ...found])])
+        const known = placesOf.get(value) ?? nowhere
+        const added = listBelow(node, key).filter((place) => !known.includes(place))
+        if (added.length > 0) placesOf.set(value, [...known, ...added])
         return toProxy(value)
       },
       has: (node, key) => {
@@ -83,7 +99,7 @@ export function createReads(clock: () => string, onChange: (changed: ReadonlySet
         return Reflect.getOwnPropertyDescriptor(node, key)
       },
       ownKeys: (node) => {
-        note(node, ({ keys }) => keys)
+        note(placesOf.get(node) ?? nowhere, ({ keys }) => keys)
         return Reflect.ownKeys(node)
       },
     }

@@ -2,8 +2,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 import type { Encoding } from './release.ts'
 
-/** The brotli quality of what a release compresses while the owner waits; 9 would save one percent and take three times as long. */
-const fastQuality = 5
+/** The brotli quality of what a release compresses while the owner waits: 1.4 ms for `/`. 9 takes ten times as long for 40 bytes less. */
+const fastQuality = 8
 
 export const encodedEndings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 

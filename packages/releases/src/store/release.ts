@@ -61,11 +61,12 @@ export type Release = z.infer<typeof releaseShape>
 
 const recordShape = releaseShape.extend({ checksum: hashShape })
 
-const toChecksum = (release: Release) => toBodyHash(Buffer.from(JSON.stringify(releaseShape.parse(release))))
+/** Of a release with its fields in the order of the shape. */
+const toChecksum = (parsed: Release) => toBodyHash(Buffer.from(JSON.stringify(parsed)))
 
 /** The text of a release's record, with a checksum over everything in it. */
 export const formatRelease = (release: Release): string =>
-  JSON.stringify({ ...release, checksum: toChecksum(release) })
+  JSON.stringify({ ...release, checksum: toChecksum(releaseShape.parse(release)) })
 
 /** Parses the record of a release; null if it is damaged or in another version's format. */
 export function parseRelease(text: string): Release | null {

@@ -1,11 +1,11 @@
-import { copyFileSync, existsSync, linkSync, unwatchFile, watchFile, writeFileSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, unwatchFile, watchFile } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
+import { isEnoent, parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { createProblem } from '../problems.ts'
-import { compress, isWorthCompressing } from './compress.ts'
+import { createAnswerWriter, type DraftAnswer } from './draftAnswer.ts'
 import {
   type Answer,
   formatRelease,
@@ -14,8 +14,6 @@ import {
   openRelease,
   parseRelease,
   type Release,
-  toBodyFile,
-  toBodyHash,
   toRecordFile,
   toReleasesFolder,
   toSnapshotFile,
@@ -38,18 +36,6 @@ const currentReleaseShape = z.object({
 
 type CurrentRelease = z.infer<typeof currentReleaseShape>
 
-/** The addresses that the links of a page name, and the names that a link may end with. */
-export type PageLinks = { links: string[]; anchors: ReadonlySet<string> }
-
-/** An answer before it is stored, with its bytes and not yet compressed; `links` if they have been read. */
-export type RenderedAnswer = Omit<Answer, 'plain' | 'encoded'> & { bytes: Buffer; links?: PageLinks | null }
-
-/** An answer that an earlier release has stored. Only that of a document has `links`. */
-export type StoredAnswer = Answer & { releaseId: string; links?: PageLinks | null }
-
-/** An answer of a release that is not yet written. */
-export type DraftAnswer = RenderedAnswer | StoredAnswer
-
 /** A release before it is written. */
 export type Draft = Omit<Release, 'format' | 'answers'> & { answers: DraftAnswer[] }
 
@@ -61,8 +47,11 @@ export type Releases = {
   read: (id: string) => Promise<Release | null>
   /** Reads a release into memory. `openRelease` says what `what` and `known` do. */
   open: (id: string, what?: 'all' | 'pages', known?: OpenRelease | null) => Promise<OpenOutcome>
-  /** Writes a release under a temporary name and moves it into place, so that none is ever incomplete. */
-  write: (draft: Draft) => Promise<Release>
+  /**
+   * Writes a release under a temporary name and moves it into place, so that none is ever incomplete. Calls `onProgress` after each
+   * hundred answers, since a step that reports nothing for long is taken to hang.
+   */
+  write: (draft: Draft, onProgress?: () => void) => Promise<Release>
   /** Keeps the snapshot of a release, for a later one that cannot show a changed document. */
   writeSnapshot: (id: string, file: string) => Promise<void>
   /** Null if there is none: version 1.0.0 kept none. */
@@ -79,18 +68,45 @@ export type Releases = {
   watchCurrent: (onChange: () => void, signal: AbortSignal) => void
 }
 
-/** The releases in a data folder. It remembers nothing between calls, since other processes write there, too. */
+/** What is remembered of a record: the file as it was when it was read, and the static files that it names; null if it is damaged. */
+type Named = { version: string; statics: readonly string[] | null }
+
+/**
+ * The releases in a data folder. Other processes write there, too, so it remembers nothing between calls but the static files that a record
+ * names: `prune` needs those of all releases, and the record of a thousand pages has 17 MB.
+ */
 export function openReleases(dataDir: string): Releases {
   const folder = toReleasesFolder(dataDir)
+  const named = new Map<string, Named>()
   const currentPath = join(dataDir, currentFile)
   const toRoot = (id: string) => join(folder, id)
   const listNames = async () => (existsSync(folder) ? await readdir(folder) : [])
 
   const read = async (id: string): Promise<Release | null> => {
     if (!/^[\w-]+$/.test(id)) return null
+    const version = await findVersion(id)
     const record = await readIfThere(toRecordFile(toRoot(id)))
-    const release = record && parseRelease(record.toString())
-    return release?.id === id ? release : null
+    const parsed = record && parseRelease(record.toString())
+    const release = parsed?.id === id ? parsed : null
+    if (version !== null) named.set(id, { version, statics: release?.statics ?? null })
+    return release
+  }
+
+  const findVersion = async (id: string): Promise<string | null> => {
+    try {
+      const { ino, size, mtimeMs } = await stat(toRecordFile(toRoot(id)))
+      return `${ino} ${size} ${mtimeMs}`
+    } catch (error) {
+      if (isEnoent(error)) return null
+      throw error
+    }
+  }
+
+  /** The static files that a release names; null if it is damaged or not complete. */
+  const readStatics = async (id: string): Promise<readonly string[] | null> => {
+    const known = named.get(id)
+    if (known && known.version === (await findVersion(id))) return known.statics
+    return (await read(id))?.statics ?? null
   }
 
   const list = async (): Promise<Release[]> => {
@@ -105,7 +121,7 @@ export function openReleases(dataDir: string): Releases {
       : { kind: 'damaged', problem: createProblem('recordUnreadable') }
   }
 
-  const write = async ({ answers, ...draft }: Draft): Promise<Release> => {
+  const write: Releases['write'] = async ({ answers, ...draft }, onProgress) => {
     const root = toRoot(unfinishedPrefix + draft.id)
     try {
       await mkdir(join(root, 'bodies'), { recursive: true })
@@ -115,6 +131,7 @@ export function openReleases(dataDir: string): Releases {
         // The supervisor restarts a process that does not answer it for long.
         if (written.length % 100 === 0) await setImmediate()
         written.push(writeAnswer(answer))
+        if (written.length % 100 === 0) onProgress?.()
       }
       const release: Release = { ...draft, format: 3, answers: written }
       // Not flushed to disk: `openRelease` detects files lost in a power cut.
@@ -143,11 +160,20 @@ export function openReleases(dataDir: string): Releases {
 
   const prune = async (): Promise<void> => {
     const currentId = (await current())?.releaseId
-    const releases = await list()
-    const dropped = releases.filter(({ id }) => id !== currentId).slice(maxReleases - 1)
-    const kept = releases.filter((release) => !dropped.includes(release))
+    const found: { id: string; statics: readonly string[] }[] = []
+    // One after the other: all records at once would need hundreds of megabytes.
+    for (const id of (await listNames()).toSorted().toReversed()) {
+      const statics = await readStatics(id)
+      if (statics !== null) found.push({ id, statics })
+    }
+    const dropped = found.filter(({ id }) => id !== currentId).slice(maxReleases - 1)
+    const kept = found.filter((release) => !dropped.includes(release))
     await pruneStatics(dataDir, toStaticSet(kept), toStaticSet(dropped))
-    for (const name of await listNames()) if (!kept.some(({ id }) => id === name)) await remove(name)
+    for (const name of await listNames()) {
+      if (kept.some(({ id }) => id === name)) continue
+      named.delete(name)
+      await remove(name)
+    }
   }
 
   const watchCurrent = (onChange: () => void, signal: AbortSignal) => {
@@ -170,49 +196,5 @@ export function openReleases(dataDir: string): Releases {
   }
 }
 
-const toStaticSet = (releases: Release[]) => new Set(releases.flatMap(({ statics }) => statics))
-
-/** Writes bodies into the folder of a new release. Synchronous, because the compression is synchronous, too. */
-function createAnswerWriter(root: string, toRoot: (id: string) => string) {
-  const encodings = new Map<string, Answer['encoded']>()
-  // Many answers have the same body, such as the empty one of redirects. One that is linked must never be written to.
-  const bodies = new Set<string>()
-
-  const writeBody = (bytes: Buffer): string => {
-    const hash = toBodyHash(bytes)
-    if (!bodies.has(hash)) writeFileSync(toBodyFile(root, hash), bytes)
-    bodies.add(hash)
-    return hash
-  }
-
-  const linkBody = (hash: string, releaseId: string) => {
-    if (bodies.has(hash)) return
-    const [from, to] = [toBodyFile(toRoot(releaseId), hash), toBodyFile(root, hash)]
-    try {
-      linkSync(from, to)
-    } catch (error) {
-      // Some file systems have no links, and all of them limit how many a file has.
-      if (!existsSync(from)) throw error
-      copyFileSync(from, to)
-    }
-    bodies.add(hash)
-  }
-
-  return (draft: DraftAnswer): Answer => {
-    if (!('bytes' in draft)) {
-      const { releaseId, links: _, ...answer } = draft
-      for (const hash of [answer.plain, ...Object.values(answer.encoded ?? {})]) linkBody(hash, releaseId)
-      return answer
-    }
-    const { bytes, links: _, ...answer } = draft
-    const plain = writeBody(bytes)
-    let encoded = encodings.get(plain)
-    if (encoded === undefined) {
-      const isWorthIt = isWorthCompressing(answer.headers['content-type'] ?? '', bytes)
-      const forms = isWorthIt ? compress(bytes) : null
-      encoded = forms && { br: writeBody(forms.br), gzip: writeBody(forms.gzip) }
-      encodings.set(plain, encoded)
-    }
-    return { ...answer, plain, encoded }
-  }
-}
+const toStaticSet = (releases: readonly { statics: readonly string[] }[]) =>
+  new Set(releases.flatMap(({ statics }) => statics))
