@@ -36,6 +36,7 @@ export function ContactForm({ locale, texts, email, endpoint, buttonClass }: Pro
     onLikelyAddress,
     form,
   } = useContactForm(endpoint, locale)
+  // On the server they would be rendered, and their script preloaded with the page.
   const [isStarted, setStarted] = useState(false)
   useEffect(() => startTransition(() => setStarted(true)), [])
   const toField = (name: ContactField) => {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Theme } from '@freelance-site/preferences/browser'
 import type { Page } from '@playwright/test'
 import { locales } from '#lib/languages.ts'
+import { createAxe } from '../support/axe.ts'
 import {
   errorPageComplaint,
   keepColorScheme,
@@ -23,8 +23,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** The violations that axe finds, formatted for a report. */
 async function findViolations(page: Page, theme: Theme, where: string): Promise<string[]> {
-  // Otherwise each analysis opens a second page. No frame here is of another origin.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const axe = createAxe(page)
   if (theme === 'dark') axe.withRules(colourRules)
   else axe.withTags(standards)
   const { violations } = await axe.analyze()

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { waitFor } from '@freelance-site/foundation/testing'
 import { createGate } from '@freelance-site/releases/testing'
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
@@ -6,6 +5,7 @@ import { toLocalePath } from '#lib/addresses.ts'
 import { siteSettingsId } from '#lib/content/siteSettings.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales } from '#lib/languages.ts'
+import { createAxe } from '../support/axe.ts'
 import { type MailServer, readHeader, readText, startMailServer } from '../support/mailServer.ts'
 import { openOutbox } from '../support/outbox.ts'
 import { connectToLake } from '../support/ownerSession.ts'
@@ -103,7 +103,7 @@ const mailsOf = (message: string) => mail.arrived.filter(({ raw }) => readText(r
 const untilMailed = (message: string) => waitFor(`a mail with “${message}”`, () => mailsOf(message)[0])
 
 async function expectNoViolation(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const { violations } = await createAxe(page).analyze()
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([])
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { createAxe } from '../support/axe.ts'
 import { test } from '../support/openStudio.ts'
 import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
@@ -42,7 +42,7 @@ const field = (page: Page, path: string) => page.getByTestId(`field-${path}`)
 
 /** Axe finds nothing in a part of the Studio that is ours. */
 const expectAccessible = async (page: Page, part: string) =>
-  expect((await new AxeBuilder({ page }).setLegacyMode().include(part).analyze()).violations).toEqual([])
+  expect((await createAxe(page).include(part).analyze()).violations).toEqual([])
 
 test('a title that loses its stressed words, a changed address and a deletion say what follows', async ({
   page,

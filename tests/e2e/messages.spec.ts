@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { AxeBuilder } from '@axe-core/playwright'
 import { toDatabasePath } from '@freelance-site/releases/server'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { createAxe } from '../support/axe.ts'
 import { type MailServer, startMailServer } from '../support/mailServer.ts'
 import { openOutbox } from '../support/outbox.ts'
 import { removeMessages } from '../support/ownDocuments.ts'
@@ -344,8 +344,8 @@ test('in French and by keyboard, everything from an address is downloaded and th
   const person = page.getByRole('dialog', { name: 'Données d’une personne' })
   await expect(person.getByText(/^2 messages du /)).toBeVisible()
   const violations = async () =>
-    (await new AxeBuilder({ page }).setLegacyMode().include('[role="dialog"]').analyze()).violations.flatMap(
-      ({ id: rule, nodes }) => nodes.map(({ html }) => `${rule}: ${html}`),
+    (await createAxe(page).include('[role="dialog"]').analyze()).violations.flatMap(({ id: rule, nodes }) =>
+      nodes.map(({ html }) => `${rule}: ${html}`),
     )
   expect(await violations()).toEqual([])
   const download = async (name: string) => {
@@ -402,10 +402,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const { page } = opened
     await page.goto(`${site.url}/studio/messages/inbox/${id}`)
     await expect(page.getByTestId('message-text')).toBeVisible({ timeout: 60_000 })
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      .include('[data-testid="messages"]')
-      .analyze()
+    const { violations } = await createAxe(page).include('[data-testid="messages"]').analyze()
     expect(violations.flatMap(({ id: rule, nodes }) => nodes.map(({ html }) => `${rule}: ${html}`))).toEqual(
       [],
     )

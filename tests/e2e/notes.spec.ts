@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { typed } from '@freelance-site/visits/testing'
 import { expect, test } from '@playwright/test'
 import Parser from 'rss-parser'
 import { toLocalePath } from '#lib/addresses.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { pages } from '#lib/pages.ts'
+import { createAxe } from '../support/axe.ts'
 import { paragraph } from '../support/content.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { findElements, getPage, untilPageShows } from '../support/page.ts'
@@ -176,7 +176,7 @@ test.describe('with several notes', { tag: '@all' }, () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.goto(site.url + path)
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+        const { violations } = await createAxe(page).analyze()
         expect(violations.map(({ id }) => `${path} ${colorScheme} ${id}`)).toEqual([])
       }
   })

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { typed } from '@freelance-site/visits/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { type Locale, locales } from '#lib/languages.ts'
+import { createAxe } from '../support/axe.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { fullPage, ownerPage } from '../support/ownPages.ts'
 import { findElements, getPage, untilPageShows } from '../support/page.ts'
@@ -267,7 +267,7 @@ test('axe finds nothing on a page with every part', { tag: '@all' }, async ({ pa
     await page.goto(site.url + everyPart[language])
     await untilReady(page)
     await page.locator('summary').first().click()
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const { violations } = await createAxe(page).analyze()
     expect(violations.map(({ id, nodes }) => `${language} ${id} ${nodes[0]?.html}`)).toEqual([])
   }
 })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
+import { createAxe } from '../support/axe.ts'
 import { writeFigures } from '../support/figures.ts'
 import { test } from '../support/openStudio.ts'
 import { copyDocument } from '../support/ownDocuments.ts'
@@ -108,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const check = async (screen: string, part?: string, exceptions: string[] = []) => {
       if (colorScheme === 'dark' && exceptions.includes('color-contrast')) return
       const findFaults = async () => {
-        const axe = new AxeBuilder({ page }).setLegacyMode()
+        const axe = createAxe(page)
         for (const each of sanitys) axe.exclude(each)
         if (part) axe.include(part)
         // A theme changes nothing but colors.

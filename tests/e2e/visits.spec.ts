@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { createVisitLedger, typed } from '@freelance-site/visits/testing'
 import { type Browser, expect, test } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import { openDatabase } from '#server/plugins/plugins.ts'
+import { createAxe } from '../support/axe.ts'
 import { writeFigures } from '../support/figures.ts'
 import { startSite } from '../support/sharedSite.ts'
 import type { Site } from '../support/site.ts'
@@ -111,10 +111,7 @@ test('shows a year as a picture and as a table, and works by keyboard', { tag: '
   // The window is used: the picture across, the lists beside each other.
   await page.setViewportSize({ width: 1900, height: 900 })
   expect((await picture.boundingBox())?.width).toBeGreaterThan(1750)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .include('[data-testid="visits"]')
-    .analyze()
+  const { violations } = await createAxe(page).include('[data-testid="visits"]').analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await page.context().close()
 })
@@ -134,10 +131,7 @@ test('fits a phone, in French and dark, and shows an error while the site does n
   await expect(tool.getByRole('heading', { name: 'Arrivées par jour' })).toBeVisible({ timeout: 60_000 })
   await expect(tool.getByRole('application', { name: /^Image des arrivées par jour/ })).toBeVisible()
   expect(await tool.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .include('[data-testid="visits"]')
-    .analyze()
+  const { violations } = await createAxe(page).include('[data-testid="visits"]').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.route('**/api/visits*', (route) => route.abort())
   await tool.getByRole('link', { name: '12 mois' }).click()

@@ -20,7 +20,7 @@ export {
 export { createTranslationList } from './translation/TranslationPane.tsx'
 export { createBuiltInSectionsInput } from './ui/BuiltInSections.tsx'
 export { ConfirmDialog } from './ui/ConfirmDialog.tsx'
-export { DocumentTitleLink } from './ui/DocumentTitleLink.tsx'
+export { DocumentTitleLink } from './ui/DocumentLink.tsx'
 export { FieldLink } from './ui/FieldLink.tsx'
 export { LanguageMenu } from './ui/LanguageMenu.tsx'
 export {

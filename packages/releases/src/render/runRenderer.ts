@@ -48,7 +48,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
     const lastSnapshot = current && (await releases.readSnapshot(current.releaseId))
     return { guard, hold: { ...known, lastSnapshot } }
   }
-  const freeMemory = createFreeing(log)
+  const freeMemory = createMemoryCheck(log)
   let guard = unguarded
   const pullWith = async (folder: string, known: KnownFailures = { held: [], failedPages: [] }) =>
     options.source.pull({ folder, ...folders }, await toLimits(guard, known))
@@ -164,12 +164,14 @@ function servePreviews(next: NextServer, isPreview: (path: string) => boolean): 
   })
 }
 
-/** Frees memory after a rendering, if there is enough garbage, which V8 would otherwise keep until the next one. */
-function createFreeing(log: Log): () => void {
+/** The function that it returns frees memory after a rendering, if there is enough garbage. The first call always does. */
+function createMemoryCheck(log: Log): () => void {
+  /** The least memory that the process has taken since garbage was last collected. */
   let lowest = 0
   return () => {
-    lowest = Math.min(lowest, process.memoryUsage.rss())
-    if (process.memoryUsage.rss() - lowest < maxGarbageBytes) return
+    const resident = process.memoryUsage.rss()
+    lowest = Math.min(lowest, resident)
+    if (resident - lowest < maxGarbageBytes) return
     global.gc?.({ execution: 'sync', type: 'major', flavor: 'last-resort' })
     lowest = process.memoryUsage.rss()
     if (lowest < maxResidentBytes) return

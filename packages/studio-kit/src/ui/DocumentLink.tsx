@@ -1,5 +1,13 @@
 import { useMemo } from 'react'
-import { Preview, PreviewCard, type SanityDocumentLike, useSchema, useValuePreview } from 'sanity'
+import {
+  Preview,
+  PreviewCard,
+  type SanityDocumentLike,
+  useDocumentType,
+  useSchema,
+  useValuePreview,
+} from 'sanity'
+import { IntentLink } from 'sanity/router'
 import { usePaneRouter } from 'sanity/structure'
 
 type Props = { id: string; type: string; selected: boolean }
@@ -19,6 +27,17 @@ export function DocumentLink({ id, type, selected }: Props) {
     <PreviewCard as={Link} data-as="a" radius={2} pressed={selected} selected={selected} tone="inherit">
       {schemaType && <Preview schemaType={schemaType} layout="default" value={{ _id: id, _type: type }} />}
     </PreviewCard>
+  )
+}
+
+/** A link to a document of any type, named by its title; by its id until that is known, and if it has none. */
+export function DocumentTitleLink({ id }: { id: string }) {
+  const { documentType } = useDocumentType(id)
+  const title = useTitle(documentType === undefined ? null : { _id: id, _type: documentType })
+  return (
+    <IntentLink intent="edit" params={{ id, ...(documentType !== undefined && { type: documentType }) }}>
+      {title ?? id}
+    </IntentLink>
   )
 }
 
