@@ -28,15 +28,17 @@ The legal basis for replying to your message is your request.`,
     heading: 'Data security',
     body: `Access to your messages is limited to the developer and to the providers who host or carry them on the
 developer’s behalf. Your messages are kept only for as long as our correspondence, and any legal obligations that follow
-from it, require: the site keeps a copy until the developer deletes it, at your request or once three years have passed
-since your last message. Anything deleted stays in the backups for up to five weeks. A message that looks like spam is
-not passed on, but set aside for the developer to check and then deleted after 90 days.
+from it, require: the site keeps a copy, which the developer deletes if you ask for it. Anything deleted stays in the
+backups for up to five weeks. A message that looks like spam is not passed on, but set aside for the developer to check
+and then deleted after 90 days.
 
 To keep out automated messages, the form counts how many come from the same IP address. That address is neither shown
 nor stored: only a fingerprint of it, which changes every day, is kept for two days at most.
 
 No system is infallible, so please do not send passwords, bank details or sensitive information through the form.`,
   },
+  retentionUnset:
+    'Unless you ask for it sooner, your messages are deleted from the site once three years have passed since the last one.',
   retention_one: 'Messages are deleted from the site one month after they are sent.',
   retention_other: 'Messages are deleted from the site {{count}} months after they are sent.',
   rights: {

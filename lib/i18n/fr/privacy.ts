@@ -29,10 +29,9 @@ La réponse à votre message repose sur votre demande.`,
     heading: 'Sécurité des données',
     body: `L’accès à vos messages est réservé à la personne qui publie ce site et aux prestataires qui les hébergent ou
 les acheminent pour elle. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales
-qui en découlent : le site en garde une copie jusqu’à ce que cette personne l’efface, à votre demande ou lorsque trois
-ans ont passé depuis votre dernier message. Ce qui est effacé reste encore cinq semaines au plus dans les sauvegardes.
-Un message qui ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour être relu, puis effacé au bout
-de 90 jours.
+qui en découlent : le site en garde une copie, que cette personne efface si vous le demandez. Ce qui est effacé reste
+encore cinq semaines au plus dans les sauvegardes. Un message qui ressemble à un envoi indésirable n’est pas transmis
+mais mis de côté pour être relu, puis effacé au bout de 90 jours.
 
 Pour écarter les envois automatiques, le formulaire compte les envois d’une même adresse IP. Cette adresse n’est ni
 affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gardée deux jours au plus.
@@ -40,7 +39,10 @@ affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gar
 Aucun système n’étant infaillible, évitez d’envoyer par le formulaire des mots de passe, des données bancaires ou des
 informations sensibles.`,
   },
-  /** Shown where the site deletes old messages by itself. */
+  /** Where the owner deletes old messages. */
+  retentionUnset:
+    'Sans demande de votre part, vos messages sont effacés du site lorsque trois ans ont passé depuis le dernier.',
+  /** Where the site deletes them by itself. */
   retention_one: 'Un message reçu est effacé du site un mois après son envoi.',
   retention_other: 'Un message reçu est effacé du site {{count}} mois après son envoi.',
   rights: {
