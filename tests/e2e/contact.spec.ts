@@ -242,6 +242,17 @@ for (const language of locales) {
       await expect(field(page, 'fullName')).toHaveValue('Zoé Martin')
       await expect(field(page, 'message')).toHaveValue('x'.repeat(5_001))
     })
+
+    test('a page says that an address may be mistyped which the browser accepts and the site refuses', async ({
+      page,
+    }) => {
+      await page.goto(site.url + path)
+      await fill(page, 'Refused', 0)
+      await field(page, 'email').fill('jean@orange')
+      await button(page).click()
+      await expect(page).toHaveURL(`${site.url}${path}/not-sent#fields`)
+      await expect(page.locator('#fields')).toHaveText(/mal écrite|mistyped/)
+    })
   })
 
   for (const name of ['sent', 'not-sent', 'not-sent#fields', 'not-sent#wait', 'not-sent#cannot-send'])

@@ -52,6 +52,15 @@ describe.each(locales)('in %s', (locale) => {
     expect(showAside(false)).not.toContain(reach.heading)
   })
 
+  test('the page of a message that was not sent names a mistyped address among the reasons', () => {
+    const words: Partial<Record<string, RegExp>> = {
+      fr: /l’adresse est mal écrite/,
+      en: /address is mistyped/,
+    }
+    const page = renderToStaticMarkup(<MessageNotSent locale={locale} email={email} />)
+    expect(toWords(page)).toMatch(words[locale] ?? toSpaces(notSent.fields))
+  })
+
   test('the page of a message that was not sent says that going back restores the text', () => {
     const page = renderToStaticMarkup(<MessageNotSent locale={locale} email={email} />)
     expect(toWords(page)).toContain(toSpaces(notSent.keep))
