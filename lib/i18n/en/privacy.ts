@@ -4,7 +4,9 @@ export const privacy: typeof French = {
   title: 'Privacy policy',
   collection: {
     heading: 'Data collection',
-    body: `This site collects as little data as possible:
+    body: `The controller of your data is the person who publishes this site, whose details are in the [terms](/legal).
+
+This site collects as little data as possible:
 
 - What you write in the contact form: your name, email address and message.
 - Your preferences, kept in your browser: language, theme and cookie choice.
@@ -13,16 +15,17 @@ export const privacy: typeof French = {
   counting:
     'The site also counts each day’s arrivals on its pages: which page and in which language, the site that linked here and any campaign named in the link, and addresses that lead to no page. Nothing is read from or written to your browser, and nothing about you is kept: no IP address, no identifier, no fingerprint. These totals are used only to measure traffic to this site, are shared with no one and are deleted after {{count}} months. As they identify no one, your consent is not asked for. Browsers that send a “Do Not Track” or “Global Privacy Control” signal are not counted.',
   analytics:
-    'If you agree to it, Google Analytics counts your visits, to show which pages are useful and how to improve them. The legal basis is your consent, which you can withdraw at any time with the “Manage cookies” link at the bottom of every page.',
+    'If you agree to it, Google Analytics counts your visits, to show which pages are useful and how to improve them. Google then receives the addresses of the pages you see, an identifier and technical data from your browser, and may process them outside the European Union, in particular in the United States, with the safeguards described at policies.google.com/privacy/frameworks. The legal basis is your consent, which you can withdraw at any time with the “Manage cookies” link at the bottom of every page.',
   noConsent: 'Nothing on this site needs your consent.',
   usage: {
     heading: 'Data usage',
-    body: `Your message and contact details are used to reply to you and to prepare any project that follows. Your
-preferences are used to show the site the way you chose.
+    body: `Your name, email address and message are used only to reply to you. Your preferences are used to show the site
+the way you chose.
 
 Your data is never sold, rented or used for advertising.
 
-The legal basis for replying to your message is your request.`,
+The legal basis for replying to your message is your request. For the fingerprint of your IP address, it is the
+legitimate interest of this site in keeping out automated messages.`,
   },
   security: {
     heading: 'Data security',

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CurrentYear } from '#components/layout/CurrentYear.tsx'
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
+import { toLocalePath } from '#lib/addresses.ts'
 import type { LegalPageName } from '#lib/content/builtInLegal.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
@@ -66,6 +67,21 @@ describe.each(locales)('in %s', (locale) => {
       expect(showWith(count)).not.toMatch(/trois ans|three years/)
       expect(showWith(null)).not.toContain(words)
     }
+  })
+
+  test('the privacy page names the purpose of a message as the form does, and leads to the details of the publisher', () => {
+    const html = show('privacy', locale)
+    expect(toWords(html)).toContain(toWords(dictionaries[locale].contact.data.text))
+    expect(html).toContain(`href="${toLocalePath('/legal', locale)}"`)
+  })
+
+  test('with Google Analytics the page says to whom the data go, and the cookie page names the cookies', () => {
+    const measuring = [t('privacy.analytics')]
+    expect(show('privacy', locale, contentOf(locale), { measuring })).toContain(
+      'policies.google.com/privacy/',
+    )
+    expect(show('cookies', locale)).toMatch(/\b_ga\b.*\b_ga_…/)
+    expect(show('cookies', locale, contentOf(locale), { hasAnalytics: false })).not.toContain('_ga')
   })
 
   test('the privacy page says how visits are measured in its first section, even if no section is meant for it', () => {
