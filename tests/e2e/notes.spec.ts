@@ -127,6 +127,20 @@ test.describe('with several notes', { tag: '@all' }, () => {
     await untilPageShows(`${site.url}${french}`, `href="${french}/recente"`)
   })
 
+  test('their list is in the menu, and is not loaded in the background as the other pages of the menu are', async ({
+    page,
+  }) => {
+    const requested: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'HEAD') requested.push(new URL(request.url()).pathname)
+    })
+    await page.goto(`${site.url}/`)
+    await expect(page.locator(`header a[href="${french}"]`).first()).toBeAttached()
+    // The pages are requested in the order of the menu, at once.
+    await expect.poll(() => requested.at(-1)).toBe('/contact')
+    expect(requested).not.toContain(french)
+  })
+
   test('each leads to those before and after it in its language', async ({ page }) => {
     await page.goto(`${site.url}${french}/en-francais`)
     const others = page.getByRole('navigation', { name: 'Autres notes' })
