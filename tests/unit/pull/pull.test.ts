@@ -16,6 +16,7 @@ import { projects } from '#lib/identity.ts'
 import { pullSite } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
+import { note } from '../../support/stories.ts'
 
 const at = '2026-12-01T10:00:00Z'
 const seed = toOwnDocuments().map((document) => ({ ...document, _updatedAt: at }))
@@ -243,6 +244,38 @@ describe('a pull from the embedded lake', () => {
       width: 1200,
       height: 630,
     })
+  })
+})
+
+describe('a note whose date is still to come', () => {
+  const toNote = (date: string, changes: object = {}) => ({
+    ...note,
+    _type: 'note',
+    image: undefined,
+    socialImage: undefined,
+    story: [note.story[0]],
+    slug: { fr: { current: 'pain' }, en: { current: 'bread' } },
+    date,
+    ...changes,
+  })
+  const history = {
+    _id: `addresses-${note._id}`,
+    _type: 'addressHistory',
+    _updatedAt: at,
+    document: note._id,
+    addresses: [{ language: 'fr', path: '/carnet/pain' }],
+  }
+  const pullWith = async (...documents: object[]) => {
+    lake.documents = [...seed, ...documents]
+    const pulled = await run()
+    if (pulled.kind !== 'pulled') throw new Error(pulled.kind)
+    return pulled
+  }
+
+  test('is not said to be removed at its address, which the Studio has recorded', async () => {
+    const isRedirected = ({ from }: { from: string }) => from === '/carnet/pain'
+    expect((await pullWith(history, toNote('2999-01-01'))).redirects.filter(isRedirected)).toEqual([])
+    expect((await pullWith(history)).redirects).toEqual([{ from: '/carnet/pain', to: null, status: 410 }])
   })
 })
 
