@@ -106,7 +106,7 @@ export function createPlugins(plugins: readonly ServerPlugin[], { platform: host
       console.log(`${name}: ${problem}`)
       return { problem }
     })
-  const runScheduled = async (): Promise<ScheduledRun> => {
+  const runScheduled = async (callsHourly: boolean): Promise<ScheduledRun> => {
     const run: ScheduledRun = {}
     const probes: Probe[] = []
     for (const plugin of site.database === null ? [] : plugins) {
@@ -120,7 +120,8 @@ export function createPlugins(plugins: readonly ServerPlugin[], { platform: host
     for (const plugin of plugins) {
       const { name, onSchedule } = plugin
       if (onSchedule === undefined) continue
-      const work = await report(name, () => onSchedule({ ...toContext(plugin), probes: () => probes }))
+      const context = { ...toContext(plugin), probes: () => probes, callsHourly }
+      const work = await report(name, () => onSchedule(context))
       if (work !== null) run[name] = work
     }
     if (site.database !== null) run.tidy = await report('tidy', tidyOnPlatform)

@@ -52,7 +52,11 @@ export type WorkContext = PluginContext & {
 }
 
 /** What a plugin needs for its scheduled work: a platform may have no database. */
-type ScheduleContext = PluginContext & Pick<WorkContext, 'probes'>
+type ScheduleContext = PluginContext &
+  Pick<WorkContext, 'probes'> & {
+    /** Whether the schedule says that it calls in every hour. Without a database, work that fails is then limited by the time. */
+    callsHourly?: boolean
+  }
 
 /** What a plugin does besides answering: from the start of the front server until it has closed. */
 export type Work = {

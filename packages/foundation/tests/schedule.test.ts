@@ -29,6 +29,25 @@ test('the secret starts it', async () => {
   expect(await call({ authorization: `Bearer ${secret}` })).toEqual({ status: 200, runs: 1 })
 })
 
+test.each([
+  ['x-vercel-cron-schedule', '0 5 * * *', false],
+  ['x-vercel-cron-schedule', '*/10 * * * *', true],
+  ['x-cron-schedule', '*/10 * * * *', true],
+  ['x-other', '*/10 * * * *', false],
+])('%s: %s, which says that it calls in every hour: %s', async (name, value, expected) => {
+  let said: boolean | undefined
+  const headers = { authorization: `Bearer ${secret}`, [name]: value }
+  await handleSchedule(
+    new Request('https://site.example/api/cron', { headers }),
+    schedule,
+    async (callsHourly) => {
+      said = callsHourly
+      return {}
+    },
+  )
+  expect(said).toBe(expected)
+})
+
 test('while the site has no secret or no scheduled work, the answer is 503 and says which', async () => {
   const request = new Request('https://site.example/api/cron', {
     headers: { authorization: `Bearer ${secret}` },

@@ -23,7 +23,7 @@ async function callSchedule(dueAt: string) {
     CRON_SECRET: secret,
   })
   const endpoints = createSitePlugins(env, { database: null, isFront: false, after: () => {} }).endpoints()
-  const headers = { authorization: `Bearer ${secret}` }
+  const headers = { authorization: `Bearer ${secret}`, 'x-cron-schedule': '*/10 * * * *' }
   const request = new Request(SITE_URL + apiPaths.schedule, { headers })
   return { status: (await endpoints[apiPaths.schedule]?.handle(request))?.status, hooks }
 }
@@ -31,4 +31,7 @@ async function callSchedule(dueAt: string) {
 test('on a platform without a database, the schedule has the site built once the date of a note has come', async () => {
   expect(await callSchedule('2999-01-01T00:00:00Z')).toEqual({ status: 200, hooks: [] })
   expect(await callSchedule(new Date().toISOString())).toEqual({ status: 200, hooks: ['/hook'] })
+  // Not in each of the ten minutes after that, if the build fails.
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  expect(await callSchedule(anHourAgo)).toEqual({ status: 200, hooks: [] })
 })
