@@ -22,6 +22,7 @@ import {
   toReleasesFolder,
 } from '../store/release.ts'
 import type { Releases } from '../store/releases.ts'
+import { isShown, type ShownContent } from '../store/shownContent.ts'
 import { toStoredDeadLink } from '../store/storedProblems.ts'
 import type { RenderedRoute } from './keptPages.ts'
 import type { RendererOptions } from './options.ts'
@@ -70,7 +71,7 @@ async function pullWithout(
 /** A failure leaves no release behind. */
 export async function makeRelease(
   deps: MakeReleaseDeps,
-  unlessRevisions: readonly string[],
+  unless: readonly ShownContent[],
   known: KnownFailures = noFailures,
 ): Promise<MakeOutcome> {
   const { dataDir, releases } = deps
@@ -83,10 +84,8 @@ export async function makeRelease(
     if (pulled.kind === 'empty') return failed(createProblem('failure.empty', { seconds: pulled.seconds }))
     if (pulled.kind === 'unreachable') return failed(createProblem('failure.content'), [pulled.problem])
     if (pulled.kind === 'refused') return failed(createProblem('failure.documents'), pulled.problems)
-    const isNewlyHeld = toNewlyHeld(pulled, known).length > 0
     deps.onHeld(pulled.held ?? [])
-    // A release of the content that visitors see is made nevertheless if it tells the owner what it leaves out.
-    if (unlessRevisions.includes(pulled.revision) && !isNewlyHeld) return { kind: 'unchanged' }
+    if (isShown(pulled, unless)) return { kind: 'unchanged' }
 
     steps.begin('render')
     let rendered = await deps.render(pulled)
@@ -97,6 +96,8 @@ export async function makeRelease(
       )
       if (without === null) return failed(createProblem('failure.pages'), rendered.problems)
       deps.onHeld(without.held ?? [])
+      // What is held back is found anew after each start.
+      if (isShown(without, unless)) return { kind: 'unchanged' }
       pulled = without
       rendered = await deps.render(pulled)
       if (rendered.kind === 'failed') return failed(createProblem('failure.pages'), rendered.problems)

@@ -3,6 +3,7 @@ import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Supervised, type SuperviseOptions, supervise } from '../processes/supervise.ts'
 import { createEnd, createTimeout } from '../status/failure.ts'
 import type { ReleaseStep } from '../status/releaseStep.ts'
+import type { ShownContent } from '../store/shownContent.ts'
 import { createSuspects } from './suspects.ts'
 
 /** In pings, one per second. Loading Next takes 1.5 s on an idle machine, and ten times as long on a busy one. */
@@ -16,7 +17,7 @@ type RendererProcessOptions = Pick<SuperviseOptions, 'script' | 'env' | 'log' | 
 
 /** Keeps the renderer process running and requests releases from it, one at a time. */
 export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...options }: RendererProcessOptions) {
-  let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
+  let pending: { unless: ShownContent[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
   const suspects = createSuspects()
   let stepTimer: NodeJS.Timeout | undefined
   let step: ReleaseStep = 'pull'
@@ -46,7 +47,7 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
   const send = () => {
     if (!isUp || !pending) return
     pending.isSent = true
-    child.send({ type: 'make', unlessRevisions: pending.unlessRevisions, ...suspects.toRequest() })
+    child.send({ type: 'make', unless: pending.unless, ...suspects.toRequest() })
   }
 
   const child: Supervised = supervise({
@@ -92,10 +93,10 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
   })
 
   return {
-    /** Makes a release of the published content unless its revision is one of these; waits for the process to start. */
-    make: (unlessRevisions: string[]) =>
+    /** Makes a release of the published content unless it is one of these; waits for the process to start. */
+    make: (unless: ShownContent[]) =>
       new Promise<MakeOutcome>((resolve) => {
-        pending = { unlessRevisions, settle: resolve, isSent: false }
+        pending = { unless, settle: resolve, isSent: false }
         // No further process will start.
         if (hasGivenUp) fail(createEnd())
         else send()

@@ -20,6 +20,7 @@ import { addStatics, toMediaFolder } from '../store/statics.ts'
 import { getCodeVersion, toBuildFingerprint } from './codeVersion.ts'
 import { compileSite, ensureCompiled, toFirstSnapshotFile } from './compile.ts'
 import { createKeptPages } from './keptPages.ts'
+import { readLastSnapshot } from './lastSnapshot.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
 import type { RendererOptions } from './options.ts'
 import { createReads } from './reads.ts'
@@ -44,8 +45,8 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   const buildFingerprint = toBuildFingerprint(codeVersion, siteUrl, code, environment)
   const folders = { media: toMediaFolder(dataDir), cache: join(dataDir, 'images') }
   const toLimits = async (guard: TaskGuard, known: KnownFailures): Promise<PullLimits> => {
-    const current = await releases.current()
-    const lastSnapshot = current && (await releases.readSnapshot(current.releaseId))
+    const isNothingHeld = known.held.length === 0 && known.failedPages.length === 0
+    const lastSnapshot = isNothingHeld ? null : await readLastSnapshot(releases)
     return { guard, hold: { ...known, lastSnapshot } }
   }
   const freeMemory = createMemoryCheck(log)
@@ -60,7 +61,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   })
   let compiled: ReturnType<typeof prepare>
 
-  const make = async ({ unlessRevisions, fatal, held, isCareful }: MakeRequest) => {
+  const make = async ({ unless, fatal, held, isCareful }: MakeRequest) => {
     const ready = await compiled
     if (ready.kind === 'failed')
       return {
@@ -82,7 +83,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       )
     const known = { held, failedPages: pages.map(({ task }) => task) }
     const deps = { dataDir, buildFingerprint, releases, pull, render, statics, site, siteUrl, onStep, onHeld }
-    const made = await makeRelease({ ...deps, onMade: kept.keep }, unlessRevisions, known)
+    const made = await makeRelease({ ...deps, onMade: kept.keep }, unless, known)
     // Whatever failed, the next attempt takes nothing from an earlier release, whose files may be damaged.
     if (made.kind === 'failed') kept.clear()
     return made

@@ -15,7 +15,7 @@ if (BEHAVIOUR === 'crash') process.exit(1)
 runAsChild({
   onMessage: (message) => {
     if (message.type !== 'make') return
-    const { unlessRevisions } = message
+    const unless = message.unless.map(({ revision }) => revision)
     requests += 1
     notifySupervisor({ type: 'step', step: 'pull' })
     if (BEHAVIOUR === 'die first' && starts === 1) process.exit(1)
@@ -29,7 +29,7 @@ runAsChild({
       hang()
     }
     if (BEHAVIOUR === 'hang first' && starts === 1) hang()
-    const releaseId = [`start${starts}`, `request${requests}`, ...unlessRevisions].join('-')
+    const releaseId = [`start${starts}`, `request${requests}`, ...unless].join('-')
     const stepTimes = { pull: 1, render: 2, write: 3, check: 4 }
     notifySupervisor({ type: 'made', made: { kind: 'made', releaseId, stepTimes } })
   },
