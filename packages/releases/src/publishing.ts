@@ -42,6 +42,7 @@ export function startPublishing(deps: Deps) {
     env: options.childEnv,
     log: createLog('start'),
     onFingerprint,
+    onListening: () => problems.clear('renderer'),
     onGiveUp: () => {
       if (isFirstStart) return shutdown.begin(1)
       problems.add(createPartProblem('stopped', { part: 'renderer', file: 'renderer' }))

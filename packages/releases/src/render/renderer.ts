@@ -10,13 +10,23 @@ import { createSuspects } from './suspects.ts'
 const defaultPatience = { starting: 120, running: 45 }
 
 /** `script` is a file that calls `runRenderer`. */
-type RendererProcessOptions = Pick<SuperviseOptions, 'script' | 'env' | 'log' | 'onGiveUp' | 'isEnding'> & {
+type RendererProcessOptions = Pick<
+  SuperviseOptions,
+  'script' | 'env' | 'log' | 'onGiveUp' | 'retryMs' | 'isEnding'
+> & {
   onFingerprint: (buildFingerprint: string) => void
+  /** The site is compiled, and previews are served. */
+  onListening: () => void
   stepTimeoutMs?: number
 }
 
 /** Keeps the renderer process running and requests releases from it, one at a time. */
-export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...options }: RendererProcessOptions) {
+export function startRenderer({
+  onFingerprint,
+  onListening,
+  stepTimeoutMs = 90_000,
+  ...options
+}: RendererProcessOptions) {
   let pending: { unless: ShownContent[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
   const suspects = createSuspects()
   let stepTimer: NodeJS.Timeout | undefined
@@ -51,15 +61,21 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
   }
 
   const child: Supervised = supervise({
+    // One that cannot start is started again, since a full disk is temporary.
+    retryMs: 30_000,
     ...options,
     name: 'renderer',
     // The renderer frees the memory of each release at once: docs/decisions/0029-releases-as-folders.md
     execArgv: ['--max-semi-space-size=16', '--expose-gc'],
     patience: defaultPatience,
     onMessage: (message) => {
-      if (message.type === 'listening') port = message.port
+      if (message.type === 'listening') {
+        port = message.port
+        onListening()
+      }
       if (message.type === 'fingerprint') {
         isUp = true
+        hasGivenUp = false
         onFingerprint(message.buildFingerprint)
         send()
       }
@@ -97,7 +113,7 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
     make: (unless: ShownContent[]) =>
       new Promise<MakeOutcome>((resolve) => {
         pending = { unless, settle: resolve, isSent: false }
-        // No further process will start.
+        // The next process starts later. The publisher asks again.
         if (hasGivenUp) fail(createEnd())
         else send()
       }),

@@ -23,6 +23,7 @@ import { createKeptPages } from './keptPages.ts'
 import { readLastSnapshot } from './lastSnapshot.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
 import type { RendererOptions } from './options.ts'
+import { createCompileProblem, createPreparation } from './preparation.ts'
 import { createReads } from './reads.ts'
 import { renderSite } from './renderSite.ts'
 
@@ -59,15 +60,11 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
     },
   })
-  let compiled: ReturnType<typeof prepare>
+  const prepared = createPreparation(() => prepare(root, codeVersion, options, log))
 
   const make = async ({ unless, fatal, held, isCareful }: MakeRequest) => {
-    const ready = await compiled
-    if (ready.kind === 'failed')
-      return {
-        kind: 'failed',
-        problem: createProblem('failure.compile', { output: ready.output }),
-      } as const
+    const ready = await prepared()
+    if (ready.kind === 'failed') return ready
     const { statics, kept } = ready
     const onStep = (step: ReleaseStep) => notifySupervisor({ type: 'step', step })
     const onHeld = (documents: readonly Held[]) => notifySupervisor({ type: 'held', held: [...documents] })
@@ -97,20 +94,39 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
     },
   })
   notifySupervisor({ type: 'fingerprint', buildFingerprint })
-  compiled = prepare(root, codeVersion, options, log)
-  await compiled
+  await prepared()
   freeMemory()
+}
+
+/** Compiles the site, unless it is. */
+async function compile(root: string, codeVersion: string, options: RendererOptions, log: Log) {
+  try {
+    const compiled = await ensureCompiled({
+      root,
+      codeVersion,
+      log,
+      compile: (distDir) => compileSite(root, distDir, options),
+    })
+    if (compiled.kind === 'failed') {
+      const problem = createProblem('failure.compile', { output: compiled.output })
+      return { kind: 'failed', problem } as const
+    }
+    const { folder } = compiled
+    const [routes, statics] = await Promise.all([
+      readStaticPaths(folder),
+      addStatics(options.dataDir, folder),
+    ])
+    return { kind: 'compiled', folder, routes, statics } as const
+  } catch (error) {
+    return { kind: 'failed', problem: createCompileProblem(error) } as const
+  }
 }
 
 /** Compiles the site, and renders everything once, since the first rendering is slow. */
 async function prepare(root: string, codeVersion: string, options: RendererOptions, log: Log) {
-  const compile = (distDir: string) => compileSite(root, distDir, options)
-  const compiled = await ensureCompiled({ root, codeVersion, log, compile })
+  const compiled = await compile(root, codeVersion, options, log)
   if (compiled.kind === 'failed') return compiled
-  const [routes, statics] = await Promise.all([
-    readStaticPaths(compiled.folder),
-    addStatics(options.dataDir, compiled.folder),
-  ])
+  const { routes, statics } = compiled
   const next = await startNextServer(relative(root, compiled.folder), options.environment)
   const clock = options.clock ?? (() => new Date().toISOString().slice(0, 10))
   const kept = createKeptPages(clock)

@@ -10,7 +10,7 @@ let requests = 0
 const picture = { kind: 'picture' as const, key: 'k', document: 'project-one', path: 'image' }
 const page = { kind: 'page' as const, key: '/pain', document: 'project-one', path: '/pain' }
 
-if (BEHAVIOUR === 'crash') process.exit(1)
+if (BEHAVIOUR === 'crash' || (BEHAVIOUR === 'crash five times' && starts <= 5)) process.exit(1)
 
 runAsChild({
   onMessage: (message) => {
