@@ -17,7 +17,7 @@ import type { Pulled, PulledSnapshot } from '../src/source/source.ts'
 import { documentForm } from '../src/store/release.ts'
 import { openReleases } from '../src/store/releases.ts'
 import type { ShownContent } from '../src/store/shownContent.ts'
-import { toAnswers, toRoutes } from '../testing/drafts.ts'
+import { toAnswers, toDraft, toRoutes } from '../testing/drafts.ts'
 import { exampleSite } from '../testing/site.ts'
 import { createSourceProblem } from '../testing/sourceProblems.ts'
 
@@ -115,6 +115,14 @@ describe('making a release', () => {
     expect(folders.filter(existsSync)).toEqual([])
     // Making a release does not make it current.
     expect(await releases.current()).toBeNull()
+  })
+
+  test('is the newest although the clock was set back', async () => {
+    const { make, releases } = await setUp()
+    const ahead = '20991231T235959-ffffff'
+    await releases.write(toDraft(ahead))
+    const made = [await make(), await make()].map((each) => (each.kind === 'made' ? each.releaseId : ''))
+    expect((await releases.list()).map(({ id }) => id)).toEqual([...made.toReversed(), ahead])
   })
 
   test('lists the pictures of its content and the scripts of its pages, and fails if one is missing', async () => {

@@ -13,14 +13,7 @@ import type { Pulled, PulledSnapshot } from '../source/source.ts'
 import { createErrorProblem } from '../status/failure.ts'
 import { createStepClock, type ReleaseStep } from '../status/releaseStep.ts'
 import type { DraftAnswer, RenderedAnswer } from '../store/draftAnswer.ts'
-import {
-  createReleaseId,
-  dataForm,
-  documentForm,
-  type OpenRelease,
-  type Release,
-  toReleasesFolder,
-} from '../store/release.ts'
+import { dataForm, documentForm, type OpenRelease, type Release, toReleasesFolder } from '../store/release.ts'
 import type { Releases } from '../store/releases.ts'
 import { isShown, type ShownContent } from '../store/shownContent.ts'
 import { toStoredDeadLink } from '../store/storedProblems.ts'
@@ -75,9 +68,9 @@ export async function makeRelease(
   known: KnownFailures = noFailures,
 ): Promise<MakeOutcome> {
   const { dataDir, releases } = deps
-  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
+  let id: string | null = null
   const steps = createStepClock(deps.onStep, deps.now ?? performance.now.bind(performance))
-  const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
+  const contentFolder = join(toReleasesFolder(dataDir), `.content-${randomBytes(3).toString('hex')}`)
   try {
     steps.begin('pull')
     let pulled = await deps.pull(contentFolder, known)
@@ -104,6 +97,7 @@ export async function makeRelease(
     }
 
     steps.begin('write')
+    id = await releases.createId()
     const { routes } = rendered
     const pageAnswers = routes.flatMap((route) => route.answers)
     const answers = [...pageAnswers, ...toRedirectAnswers(pulled.redirects, pageAnswers)]
@@ -134,7 +128,7 @@ export async function makeRelease(
       ? failed(createProblem('failure.damaged'), [opened.problem])
       : failed(createProblem('failure.pages'), problems)
   } catch (error) {
-    await releases.remove(id)
+    if (id !== null) await releases.remove(id)
     return failed(createErrorProblem(error))
   } finally {
     await rm(contentFolder, { recursive: true, force: true })
