@@ -271,6 +271,24 @@ describe('a poll', () => {
     expect(publisher.status().failure).toBeNull()
   })
 
+  test('goes on with a rebuild that failed, so that the old code does not pass for the new one', async () => {
+    const bug = createProblem('failure.bug', { message: 'odd' })
+    const { publisher, makes, end, settle } = setUp()
+    publisher.rebuild()
+    await end(toFailed(bug), 0)
+    await settle('failed')
+    const poll = async (outcome: MakeOutcome, at: number) => {
+      const polling = publisher.poll()
+      await end(outcome, at)
+      await polling
+      return publisher.status().state
+    }
+    expect(await poll(toFailed(bug), 1)).toBe('failed')
+    expect(await poll(toMade('r1'), 2)).toBe('live')
+    expect(await poll({ kind: 'unchanged' }, 3)).toBe('live')
+    expect(makes.map(({ unless }) => unless)).toEqual([[], [], [], shown])
+  })
+
   test('is repeated every 5 minutes, and every 30 s after the lake had no usable content', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())

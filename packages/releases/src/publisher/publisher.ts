@@ -74,6 +74,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   /** How many builds in a row failed for a reason that may be temporary. */
   let failures = 0
   let timer: NodeJS.Timeout | undefined
+  /** Until a release is made. A poll that spared the unchanged content would take the old code for the new one. */
   let mustRebuild = false
   let isStopping = false
 
@@ -82,16 +83,14 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     const isBuild = kind === 'build'
     // A poll may also be called for while the next one is due.
     clearTimeout(timer)
-    running = { kind, isRequested, outcome: publish(deps, isBuild && mustRebuild) }
+    running = { kind, isRequested, outcome: publish(deps, mustRebuild) }
     if (isBuild) isRequested = false
     const outcome = await running.outcome
     running = undefined
     if (isStopping) return
     const problem = outcome.kind === 'failed' ? outcome.problem : null
-    if (isBuild) {
-      if (outcome.kind === 'made') mustRebuild = false
-      failures = problem && isTransient(problem) ? failures + 1 : 0
-    }
+    if (outcome.kind === 'made') mustRebuild = false
+    if (isBuild) failures = problem && isTransient(problem) ? failures + 1 : 0
     // An unreachable source does not affect the live pages, and the next trigger reports it.
     if (isBuild || !(problem && isSourceUnavailable(problem))) outcomes.note(outcome, startedAt)
     if (isRequested) schedule('build', 0)
