@@ -65,7 +65,7 @@ export function startRenderer({
     retryMs: 30_000,
     ...options,
     name: 'renderer',
-    // The renderer frees the memory of each release at once: docs/decisions/0029-releases-as-folders.md
+    // The renderer collects garbage itself, after releases that leave much of it.
     execArgv: ['--max-semi-space-size=16', '--expose-gc'],
     patience: defaultPatience,
     onMessage: (message) => {
