@@ -54,7 +54,7 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     return startMailWorker({ ...options, outbox: createOutbox(database), mailer, log, signal })
   },
   worksInDevelopment: true,
-  onSchedule: (context) => createRun(options, context)(),
+  onSchedule: async ({ database, log }) => database && createRun(options, { database, log })(),
   tidy: ({ database, log }) => purgeOld(createOutbox(database), { ...options, log }),
 })
 

@@ -8,6 +8,7 @@ export const en = {
   deadLinks_one: '1 link leads nowhere',
   deadLinks_other: '{{count}} links lead nowhere',
   'host.building': 'Published; your host is updating the site…',
+  'host.due': 'The date of a document has come; your host shows it with its next scheduled update…',
   'host.where': 'Where to look',
   'history.failed': 'The address of this page could not be recorded',
   'history.failedHint': 'Open the document again before you change or remove it: otherwise this address may lead nowhere.',

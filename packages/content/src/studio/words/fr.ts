@@ -11,6 +11,7 @@ export const fr: Translation<typeof en> = {
   deadLinks_one: '1 lien ne mène nulle part',
   deadLinks_other: '{{count}} liens ne mènent nulle part',
   'host.building': 'Publié\u00a0; votre hébergeur met le site à jour…',
+  'host.due': 'La date d’un document est venue\u00a0; votre hébergeur le montrera à sa prochaine mise à jour programmée…',
   'host.where': 'Où regarder',
   'history.failed': 'L’adresse de cette page n’a pas pu être notée',
   'history.failedHint': 'Rouvrez le document avant de le modifier ou de le retirer\u00a0: sinon, cette adresse risque de ne plus mener nulle part.',
