@@ -78,7 +78,7 @@ const amount =
 const signs = [
   currency,
   ...locales.flatMap((locale) => [formatCurrency(locale, 'symbol'), formatCurrency(locale, 'narrowSymbol')]),
-].toSorted((one, other) => other.length - one.length)
+].sort((one, other) => other.length - one.length)
 
 const withoutSign = (text: string): string => {
   const sign = signs.find((each) => text.startsWith(each) || text.endsWith(each))

@@ -2,6 +2,12 @@
 
 import { useEffect, useState } from 'react'
 
+/** Null in Safari before 17 and Firefox before 125, which have no popovers: there the menu is a part of the page. */
+function findPopover(id: string): HTMLElement | null {
+  const menu = document.getElementById(id)
+  return menu && 'popover' in menu ? menu : null
+}
+
 /**
  * Whether a menu is open: the element with this id and `popover="auto"`. The browser opens and closes it without a script.
  * This closes it when the page changes without a new document (by a link, or by going back), and while the window
@@ -12,10 +18,10 @@ export function usePopover(id: string, path: string, inlineQuery: string): boole
 
   // Closes the menu in the cleanup, not on mount: the visitor may have opened it before React was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
-  useEffect(() => () => document.getElementById(id)?.hidePopover(), [id, path])
+  useEffect(() => () => findPopover(id)?.hidePopover(), [id, path])
 
   useEffect(() => {
-    const menu = document.getElementById(id)
+    const menu = findPopover(id)
     setOpen(menu?.matches(':popover-open') ?? false)
     const wide = window.matchMedia(inlineQuery)
     const readState = (event: Event) => setOpen(event instanceof ToggleEvent && event.newState === 'open')
