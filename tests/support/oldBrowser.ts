@@ -31,6 +31,7 @@ const missing = [
   'String.prototype.toWellFormed',
   'ToggleEvent',
   'URL.canParse',
+  'URL.parse',
   'cookieStore',
   'navigation',
   'requestIdleCallback',
@@ -39,7 +40,7 @@ const missing = [
 
 /** Whether the text of a script uses one of them, as far as the name alone shows it. */
 export const usesMissing =
-  /\b(?:fromAsync|groupBy|withResolvers|requestIdleCallback|checkVisibility|toReversed|toSorted|toSpliced|isDisjointFrom|isSubsetOf|isSupersetOf|symmetricDifference|isWellFormed|toWellFormed)\(|\b(?:AbortSignal\.any|Promise\.try|RegExp\.escape|Intl\.Segmenter|Iterator\.from)\(/g
+  /\b(?:fromAsync|groupBy|withResolvers|requestIdleCallback|checkVisibility|toReversed|toSorted|toSpliced|isDisjointFrom|isSubsetOf|isSupersetOf|symmetricDifference|isWellFormed|toWellFormed)\(|\b(?:URL\.parse|AbortSignal\.any|Promise\.try|RegExp\.escape|Intl\.Segmenter|Iterator\.from)\(/g
 
 /** Makes a page act as in such a browser: the names are missing, and popovers are neither hidden nor opened. */
 export async function actAsOldBrowser(page: Page): Promise<void> {
