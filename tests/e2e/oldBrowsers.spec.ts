@@ -64,3 +64,21 @@ for (const width of [360, 834])
     await expect(page).toHaveURL(`${site.url}/en/services`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
+
+test('a browser that refuses to close a closed popover, as Chrome 114 does, shows the next page', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const { hidePopover } = HTMLElement.prototype
+    HTMLElement.prototype.hidePopover = function () {
+      if (!this.matches(':popover-open')) throw new DOMException('It is closed.', 'InvalidStateError')
+      hidePopover.call(this)
+    }
+  })
+  await page.goto(site.url)
+  await untilReady(page)
+  await page.locator('footer').getByRole('link', { name: fr.meta.services.menu }).click()
+  await expect(page.getByRole('heading', { level: 1, name: fr.services.heading })).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/services`)
+})

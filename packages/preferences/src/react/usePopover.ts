@@ -2,11 +2,12 @@
 
 import { useEffect, useState } from 'react'
 
-/** Null in Safari before 17 and Firefox before 125, which have no popovers: there the menu is a part of the page. */
-function findPopover(id: string): HTMLElement | null {
-  const menu = document.getElementById(id)
-  return menu && 'popover' in menu ? menu : null
-}
+/**
+ * The menu while it is open. Safari before 17 and Firefox before 125 have no popovers: there it is a part of the page. Chrome 114
+ * throws where a closed one is to be closed.
+ */
+const findOpenPopover = (id: string): HTMLElement | null =>
+  'popover' in HTMLElement.prototype ? document.querySelector(`[id="${id}"]:popover-open`) : null
 
 /**
  * Whether a menu is open: the element with this id and `popover="auto"`. The browser opens and closes it without a script.
@@ -18,19 +19,18 @@ export function usePopover(id: string, path: string, inlineQuery: string): boole
 
   // Closes the menu in the cleanup, not on mount: the visitor may have opened it before React was loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
-  useEffect(() => () => findPopover(id)?.hidePopover(), [id, path])
+  useEffect(() => () => findOpenPopover(id)?.hidePopover(), [id, path])
 
   useEffect(() => {
-    const menu = findPopover(id)
-    setOpen(menu?.matches(':popover-open') ?? false)
+    const close = () => findOpenPopover(id)?.hidePopover()
+    setOpen(findOpenPopover(id) !== null)
     const wide = window.matchMedia(inlineQuery)
     const readState = (event: Event) => setOpen(event instanceof ToggleEvent && event.newState === 'open')
-    const closeWhenWide = () => wide.matches && menu?.hidePopover()
-    const closeByLink = ({ target }: Event) =>
-      target instanceof Element && target.closest('a') && menu?.hidePopover()
+    const closeWhenWide = () => wide.matches && close()
+    const closeByLink = ({ target }: Event) => target instanceof Element && target.closest('a') && close()
     const controller = new AbortController()
     const options = { signal: controller.signal }
-    menu?.addEventListener('beforetoggle', readState, options)
+    document.getElementById(id)?.addEventListener('beforetoggle', readState, options)
     wide.addEventListener('change', closeWhenWide, options)
     document.addEventListener('click', closeByLink, options)
     return () => controller.abort()
