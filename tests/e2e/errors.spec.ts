@@ -22,8 +22,10 @@ async function sabotage(page: Page, place: Place, message: string, everywhere = 
       if (place === 'page') Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: fail })
       if (place === 'footer') Date.prototype.getFullYear = fail
       if (place === 'header') {
-        const matchMedia = window.matchMedia.bind(window)
-        window.matchMedia = (query) => (query.includes('min-width') ? fail() : matchMedia(query))
+        const { observe } = ResizeObserver.prototype
+        ResizeObserver.prototype.observe = function (element) {
+          return element.matches('header *') ? fail() : observe.call(this, element)
+        }
       }
     },
     { place, message, everywhere },

@@ -11,10 +11,10 @@ const findOpenPopover = (id: string): HTMLElement | null =>
 
 /**
  * Whether a menu is open: the element with this id and `popover="auto"`. The browser opens and closes it without a script.
- * This closes it when the page changes without a new document (by a link, or by going back), and while the window
- * matches `inlineQuery`, where the menu is always visible.
+ * This closes it when the page changes without a new document (by a link, or by going back), and when its button disappears,
+ * because the window is now wide enough for a menu that is always visible.
  */
-export function usePopover(id: string, path: string, inlineQuery: string): boolean {
+export function usePopover(id: string, path: string): boolean {
   const [isOpen, setOpen] = useState(false)
 
   // Closes the menu in the cleanup, not on mount: the visitor may have opened it before React was loaded.
@@ -24,17 +24,20 @@ export function usePopover(id: string, path: string, inlineQuery: string): boole
   useEffect(() => {
     const close = () => findOpenPopover(id)?.hidePopover()
     setOpen(findOpenPopover(id) !== null)
-    const wide = window.matchMedia(inlineQuery)
     const readState = (event: Event) => setOpen(event instanceof ToggleEvent && event.newState === 'open')
-    const closeWhenWide = () => wide.matches && close()
     const closeByLink = ({ target }: Event) => target instanceof Element && target.closest('a') && close()
     const controller = new AbortController()
     const options = { signal: controller.signal }
     document.getElementById(id)?.addEventListener('beforetoggle', readState, options)
-    wide.addEventListener('change', closeWhenWide, options)
     document.addEventListener('click', closeByLink, options)
-    return () => controller.abort()
-  }, [id, inlineQuery])
+    const observer = new ResizeObserver(([entry]) => entry?.contentRect.width === 0 && close())
+    const button = document.querySelector(`[popovertarget="${id}"]`)
+    if (button) observer.observe(button)
+    return () => {
+      controller.abort()
+      observer.disconnect()
+    }
+  }, [id])
 
   return isOpen
 }
