@@ -241,6 +241,25 @@ test('the preview offers no language in which a note has no page, and leads to i
   await expect(page).toHaveURL(/preview(?:%2F|\/)en(?:%2F|\/)notes(?:%2F|\/)a-note/, { timeout: 30_000 })
 })
 
+test('the address of a note in English only says nothing of French', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  const client = connectToLake(site)
+  const note = {
+    _type: 'note',
+    title: { _type: 'localeString', fr: 'Un essai', en: 'An essay' },
+    date: '2026-01-01',
+  }
+  await client.create({ ...note, _id: 'drafts.note-essay' })
+  await client.create({ ...note, _id: 'drafts.note-essay-in-english', only: 'en' })
+  const sentence = page.getByText('Sans adresse en anglais, la page reprend l’adresse en français')
+  await openDocument(page, site, 'note', 'note-essay')
+  await expect(sentence).toBeVisible()
+  await openDocument(page, site, 'note', 'note-essay-in-english')
+  await expect(field(page, 'slug.en')).toBeVisible()
+  await expect(sentence).toBeHidden()
+})
+
 test('the owner chooses the language of the Studio in its bar, and finds a sentence where no redirect is', {
   tag: '@all',
 }, async ({ page, site }) => {
