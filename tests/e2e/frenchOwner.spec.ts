@@ -98,6 +98,21 @@ test('a scheduled document is never called paused, says when it goes live, and i
   await page.getByTestId('action-menu-button').click()
   await expect(page.getByRole('menuitem', { name: 'Annuler la programmation', exact: true })).toBeVisible()
 
+  const desk = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}/studio/structure/projects`)
+  const time = page.getByText(/^Programmé\s: 5 janv\. 2099,/)
+  await time.scrollIntoViewIfNeeded({ timeout: 60_000 })
+  // Neither the edge of the screen nor a button covers its end.
+  const isShownToItsEnd = (element: Element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const { right, bottom } = text.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(right - 2, bottom - 4))
+  }
+  await expect.poll(() => time.evaluate(isShownToItsEnd)).toBe(true)
+
+  await page.setViewportSize(desk)
   await page.goto(`${site.url}/studio/intent/edit/id=${id};type=project`)
   await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Ce qui est programmé sera sur le site le lundi 5 janvier 2099/)).toBeVisible()
