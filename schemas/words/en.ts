@@ -71,7 +71,7 @@ export const en = {
   'note.title': 'Title',
   'note.title.missing': 'A note needs a title.',
   only: 'Languages',
-  'only.description': 'Left empty, the page exists in every language. Elsewhere, the choice of language then leads to the home page, or from a note to the list of notes.',
+  'only.description': 'Left empty, the page exists in every language. Otherwise, choosing another language leads to the home page, or from a note to the list of notes.',
   'only.language': 'In {{language}} only',
   'page.button': 'Button',
   'page.call': 'Call at the end of the page',

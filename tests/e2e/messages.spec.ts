@@ -329,6 +329,21 @@ test('on a phone the message covers the list, and leads back to it', { tag: '@al
   await page.context().close()
 })
 
+test('on a phone, a long address is whole above the data of its person', { tag: '@all' }, async ({
+  browser,
+}) => {
+  const email = `${'unprenomcompose'.repeat(4)}@boulangerie-patisserie.example`
+  const [id] = await store({ email })
+  const phone = await openStudio(browser, { width: 360, height: 740 })
+  const { page } = phone
+  await page.goto(`${site.url}/studio/messages/inbox/${id}`)
+  await page.getByRole('button', { name: /^This person’s data/ }).click({ timeout: 60_000 })
+  const address = page.getByRole('dialog').getByText(email, { exact: true })
+  await expect(address).toBeVisible()
+  expect(await address.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(360)
+  await page.context().close()
+})
+
 test('in French and by keyboard, everything from an address is downloaded and then erased', {
   tag: '@all',
 }, async ({ browser }) => {

@@ -149,10 +149,10 @@ function OwnServerStatus({
       // A green bar would hide the warnings in it.
       {...((warnings.length > 0 || notShown.button) && state !== 'failed' && { tone: 'caution' })}
       {...(parts.length > 0 && { tone: 'critical' })}
+      afterState={notShown.button}
       beside={
         <>
           <NoticeList notices={notices} weight="medium" />
-          {notShown.button}
           {deadLinks.button}
         </>
       }
