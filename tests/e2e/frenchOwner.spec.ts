@@ -5,6 +5,7 @@ import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
+import { storedPage } from '../support/storedDocuments.ts'
 
 /** What an owner does in a French Studio, and what it says at that moment. */
 test.use({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
@@ -239,6 +240,17 @@ test('the preview offers no language in which a note has no page, and leads to i
   await expect(english).toBeEnabled({ timeout: 60_000 })
   await english.click()
   await expect(page).toHaveURL(/preview(?:%2F|\/)en(?:%2F|\/)notes(?:%2F|\/)a-note/, { timeout: 30_000 })
+})
+
+test('the title of a page stays as it is where Sanity has the same words in English', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  await connectToLake(site).create({ ...storedPage, _id: 'drafts.page-stored', title: { fr: 'Open' } })
+  await openDocument(page, site, 'page', 'page-stored')
+  await expect(page.getByTestId('document-panel-document-title')).toHaveText('Open')
+  await page.getByRole('tab', { name: 'Recherche et partage' }).click()
+  const card = page.getByRole('region', { name: 'Quand la page est partagée' }).getByRole('article')
+  await expect(card.locator('[data-part=title]')).toHaveText('Open')
 })
 
 test('the owner chooses the language of the Studio in its bar, and finds a sentence where no redirect is', {
