@@ -39,7 +39,7 @@ export type StudioKitOptions = {
   /** The setting of the site with the token by which it asks a hosted lake who the owner is. */
   tokenSetting: string
   typeset?: Typeset
-  /** The page that shows a document, in each language; none if no page does. Without it, documents have no links to the site. */
+  /** The page that shows a document as it is published, in each language; none if no page does. Without it, documents have no links to the site. */
   findPages?: (document: { type: string; value: unknown }) => readonly LivePage[]
   /** Whether the former address of a document leads to its present one. */
   keepsFormerAddresses?: boolean

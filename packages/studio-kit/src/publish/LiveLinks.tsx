@@ -42,7 +42,8 @@ export function LiveLinks() {
     : apart
       ? t('live.scheduledApart', { moment: formatScheduledTime(apart.at, locale) })
       : present && t(present)
-  const pages = isShown ? findPages({ type: documentType, value }) : []
+  // A draft may have other addresses, or none.
+  const pages = isShown ? findPages({ type: documentType, value: published ?? value }) : []
   return (
     <Flex gap={2} align="center" wrap="wrap" marginBottom={4}>
       {pages
