@@ -5,7 +5,7 @@ import { type DocumentLocationResolvers, type DocumentResolver, presentationTool
 import { apiPaths, toLocalePath, toRoute } from '#lib/addresses.ts'
 import { documentPageTypes, documentTypes, typeNames } from '#lib/content/documents.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
-import { defaultLocale, type Locale, locales, toLocale, toRecord } from '#lib/languages.ts'
+import { type Locale, locales, toLocale, toRecord } from '#lib/languages.ts'
 import {
   documentPageNames,
   documentPages,
@@ -36,6 +36,9 @@ export const toPresentation = (origin: string, language: StudioLanguage) =>
     resolve: { locations: toDocumentLocations(language), mainDocuments },
   })
 
+const findOwnPages = (name: (typeof typeNames)[number]) =>
+  documentPageTypes.find((each) => each.name === name)?.pages
+
 type Shown = { page: ListedPage | null; paths: Partial<Record<Locale, string>> }
 
 const toEntries = (paths: Shown['paths']): [Locale, string][] =>
@@ -43,7 +46,7 @@ const toEntries = (paths: Shown['paths']): [Locale, string][] =>
 
 /** The pages that show a document: its own one first, then those of the list. A legal page is shown on one only. */
 function findShowing(name: (typeof typeNames)[number], document: unknown): Shown[] {
-  const own = documentPageTypes.find((each) => each.name === name)?.pages.findPaths(document)
+  const own = findOwnPages(name)?.findPaths(document)
   const listed: readonly ListedPage[] = documentTypes[name].pages
   return [
     ...(own ? [{ page: null, paths: own }] : []),
@@ -62,17 +65,14 @@ const selected = toRecord(
 /** The previews that show a document, in each language. */
 export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => ({
-    select: {
-      ...selected,
-      page: 'page',
-      title: `title.${toLocale(language)}`,
-      fallback: `title.${defaultLocale}`,
-    },
+    select: { ...selected, page: 'page' },
     resolve: (document) => {
       const locations = findShowing(name, document).flatMap(({ page, paths }) => {
-        const title = page ? toPageTitle(page, language) : (document?.title ?? document?.fallback)
+        const title = page
+          ? toPageTitle(page, language)
+          : findOwnPages(name)?.findTitle(document, toLocale(language))
         return toEntries(paths).map(([locale, path]) => ({
-          title: `${title} · ${toLanguageNames(language)[locale]}`,
+          title: `${title ?? path} · ${toLanguageNames(language)[locale]}`,
           href: toPreviewPath(path, locale),
         }))
       })

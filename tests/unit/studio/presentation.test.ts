@@ -49,7 +49,8 @@ test('every document type has locations, with titles in the language of the Stud
 })
 
 test('a project with a story is shown on its own page first, in every language', () => {
-  const stored = { title: 'Du pain', slug: toldDocument.slug, story: toldDocument.story }
+  const title = { fr: 'Du pain', en: 'Bread' }
+  const stored = { title, slug: toldDocument.slug, story: toldDocument.story }
   expect(locate('project', stored, 'fr')).toEqual([
     '/preview/fr/projects/pain Du pain · Français',
     '/preview/en/projects/bread Du pain · Anglais',
@@ -60,13 +61,17 @@ test('a project with a story is shown on its own page first, in every language',
 })
 
 test('a note and a page of the owner’s own are shown at their addresses, in their languages', () => {
-  const { title, slug, story } = storedNote
-  expect(locate('note', { title: title.fr, slug, story }, 'fr')?.slice(0, 2)).toEqual([
+  expect(locate('note', storedNote, 'fr')?.slice(0, 2)).toEqual([
     '/preview/fr/notes/note-gardee Une note gardée · Français',
     '/preview/en/notes/stored-note Une note gardée · Anglais',
   ])
-  const page = { ...storedPage, title: storedPage.title.fr }
-  expect(locate('page', page, 'fr')).toEqual(['/preview/fr/page-gardee Une page gardée · Français'])
+  const inEnglish = { ...storedNote, only: 'en', title: { en: 'A stored note' } }
+  expect(locate('note', inEnglish, 'fr')?.[0]).toBe('/preview/en/notes/stored-note A stored note · Anglais')
+  const untitled = { ...storedNote, title: undefined }
+  expect(locate('note', untitled, 'fr')?.[0]).toBe(
+    '/preview/fr/notes/note-gardee /notes/note-gardee · Français',
+  )
+  expect(locate('page', storedPage, 'fr')).toEqual(['/preview/fr/page-gardee Une page gardée · Français'])
   const findPaths = (type: string, value: object) => findLivePages({ type, value }).map(({ href }) => href)
   expect(findPaths('note', storedNote)).toEqual([
     toLocalePath('/notes/note-gardee', 'fr'),
