@@ -1,6 +1,11 @@
 import { getIn } from '@freelance-site/content'
 import type { StudioLanguage } from '@freelance-site/foundation'
-import type { LivePage } from '@freelance-site/studio-kit/studio'
+import {
+  type LinkTargets,
+  type LivePage,
+  useDocumentTargets,
+  useStudioLocale,
+} from '@freelance-site/studio-kit/studio'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import { apiPaths, toLocalePath, toRoute } from '#lib/addresses.ts'
 import { documentPageTypes, documentTypes, typeNames } from '#lib/content/documents.ts'
@@ -13,9 +18,11 @@ import {
   listedPages,
   pages,
   toDocumentId,
+  toListedType,
   toPageLanguages,
 } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
+import { linkTargets } from './linkTargets.ts'
 import { PreviewHeader } from './PreviewHeader.tsx'
 import { toPageTitle } from './structure.ts'
 import { translatorFor } from './words/words.ts'
@@ -88,12 +95,37 @@ export function findPreviewPath(type: string, document: unknown, locale: Locale)
   return path === undefined ? null : toPreviewPath(path, locale)
 }
 
-/** The page of a document in each language: its own one, or the first of those that show it. */
-export function findLivePages({ type, value }: { type: string; value: unknown }): LivePage[] {
+type Published = { type: string; value: unknown }
+
+function findFirst({ type, value }: Published): Shown | undefined {
   const name = typeNames.find((each) => each === type)
-  const shown = name && findShowing(name, value)[0]
+  return name && findShowing(name, value)[0]
+}
+
+/**
+ * The page of a document in each language: its own one, or the first of those that show it. A page that lists documents is where
+ * `lists` have it.
+ */
+export function findLivePages(document: Published, lists: readonly LinkTargets[] = []): LivePage[] {
+  const shown = findFirst(document)
   if (!shown) return []
-  return toEntries(shown.paths).map(([language, path]) => ({ href: toLocalePath(path, language), language }))
+  const live = toEntries(shown.paths).map(([language, path]) => ({
+    href: toLocalePath(path, language),
+    language,
+  }))
+  if (shown.page === null || toListedType(shown.page) === null) return live
+  return live.filter(({ href }) =>
+    lists.some(({ pages: listed }) => listed.some(({ path }) => path === href)),
+  )
+}
+
+/** The page of a document, as `findLivePages` finds it now. */
+export function useLivePages(document: Published): LivePage[] {
+  const page = findFirst(document)?.page
+  const type = page ? toListedType(page) : null
+  const listed = type === null ? undefined : { ...linkTargets.documents, filter: `_type == "${type}"` }
+  const { targets } = useDocumentTargets(listed, useStudioLocale())
+  return findLivePages(document, targets)
 }
 
 /**

@@ -5,6 +5,7 @@ import { toLanguageNames } from '#lib/i18n/languageNames.ts'
 import { locales } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
+import { toDocumentPages } from '#studio/linkTargets.ts'
 import { findLivePages, mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 import { storedNote, storedPage } from '../../support/storedDocuments.ts'
 import { toldDocument } from '../../support/stories.ts'
@@ -78,6 +79,14 @@ test('a note and a page of the owner’s own are shown at their addresses, in th
     toLocalePath('/notes/stored-note', 'en'),
   ])
   expect(findPaths('page', storedPage)).toEqual(['/page-gardee'])
+})
+
+test('the words of the list of notes are linked to it where a note is on the site', () => {
+  const findPaths = (...notes: object[]) =>
+    findLivePages({ type: 'notesPage', value: {} }, toDocumentPages(notes, 'fr')).map(({ href }) => href)
+  expect(findPaths()).toEqual([])
+  expect(findPaths(storedNote)).toEqual([toLocalePath('/notes', 'fr'), toLocalePath('/notes', 'en')])
+  expect(findPaths({ ...storedNote, only: 'en' })).toEqual([toLocalePath('/notes', 'en')])
 })
 
 test('the document of a project opens beside the preview of its page', () => {
