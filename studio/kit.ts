@@ -5,7 +5,7 @@ import { translations } from '#lib/content/translations.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { lakeConnection } from './connection.ts'
-import { useLivePages } from './presentation.ts'
+import { findShownFrom, useLivePages } from './presentation.ts'
 
 /** What the Studio of this site tells the package of its parts; `isHosted` says whether Sanity's service has the lake. */
 export const kit = (language: StudioLanguage, isHosted: boolean) =>
@@ -19,6 +19,7 @@ export const kit = (language: StudioLanguage, isHosted: boolean) =>
     tokenSetting: 'SANITY_API_READ_TOKEN',
     typeset,
     usePages: useLivePages,
+    findShownFrom,
     keepsFormerAddresses: true,
     isSingleton: content.isSingletonType,
     typesWithOwnErrors: ['priceAmount'],

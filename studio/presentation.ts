@@ -43,8 +43,7 @@ export const toPresentation = (origin: string, language: StudioLanguage) =>
     resolve: { locations: toDocumentLocations(language), mainDocuments },
   })
 
-const findOwnPages = (name: (typeof typeNames)[number]) =>
-  documentPageTypes.find((each) => each.name === name)?.pages
+const findOwnPages = (name: string) => documentPageTypes.find((each) => each.name === name)?.pages
 
 type Shown = { page: ListedPage | null; paths: Partial<Record<Locale, string>> }
 
@@ -118,6 +117,10 @@ export function findLivePages(document: Published, lists: readonly LinkTargets[]
     lists.some(({ pages: listed }) => listed.some(({ path }) => path === href)),
   )
 }
+
+/** When the site begins to show a published document; null for at once. */
+export const findShownFrom = ({ type, value }: Published): Date | null =>
+  findOwnPages(type)?.findShownFrom(value) ?? null
 
 /** The page of a document, as `findLivePages` finds it now. */
 export function useLivePages(document: Published): LivePage[] {

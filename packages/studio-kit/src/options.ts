@@ -44,6 +44,8 @@ export type StudioKitOptions = {
    * documents have no links to the site.
    */
   usePages?: (document: { type: string; value: unknown }) => readonly LivePage[]
+  /** When the site begins to show a document that is published; null for at once, as it does by default. */
+  findShownFrom?: (document: { type: string; value: unknown }) => Date | null
   /** Whether the former address of a document leads to its present one. */
   keepsFormerAddresses?: boolean
   /** Whether the page of a document exists without it, with the words that are built in. */

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { toOwnersMidnight } from '#lib/i18n/formats.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
 import { locales } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { toDocumentPages } from '#studio/linkTargets.ts'
-import { findLivePages, mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
+import { findLivePages, findShownFrom, mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 import { storedNote, storedPage } from '../../support/storedDocuments.ts'
 import { toldDocument } from '../../support/stories.ts'
 
@@ -79,6 +80,13 @@ test('a note and a page of the owner’s own are shown at their addresses, in th
     toLocalePath('/notes/stored-note', 'en'),
   ])
   expect(findPaths('page', storedPage)).toEqual(['/page-gardee'])
+})
+
+test('a published note is on the site from the beginning of its day in the owner’s time zone on', () => {
+  const value = { ...storedNote, date: '2999-07-01' }
+  expect(findShownFrom({ type: 'note', value })).toEqual(toOwnersMidnight('2999-07-01'))
+  expect(findShownFrom({ type: 'note', value: { ...value, date: 'soon' } })).toBeNull()
+  expect(findShownFrom({ type: 'page', value: storedPage })).toBeNull()
 })
 
 test('the words of the list of notes are linked to it where a note is on the site', () => {

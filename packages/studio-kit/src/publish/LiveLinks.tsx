@@ -26,7 +26,7 @@ export function LiveLinks() {
 }
 
 function Links({ usePages }: Required<Pick<StudioKitOptions, 'usePages'>>) {
-  const { isSingleton } = useStudioKit()
+  const { isSingleton, findShownFrom } = useStudioKit()
   const { t, locale } = useWords()
   const { documentId, documentType, value, editState } = useDocumentPane()
   const release = useActiveRelease(getVersionFromId(editState?.version?._id ?? ''))
@@ -40,7 +40,9 @@ function Links({ usePages }: Required<Pick<StudioKitOptions, 'usePages'>>) {
   if (!editState?.ready) return null
   const { draft, published, version } = editState
   const isShown = published !== null || isSingleton?.(documentType) === true
-  const pages = isShown ? found : []
+  const shownFrom = published ? findShownFrom?.({ type: documentType, value: published }) : null
+  const later = shownFrom && shownFrom > new Date() ? shownFrom : null
+  const pages = isShown && !later ? found : []
   const builtIn = pages.length > 0 ? 'live.builtIn' : null
   const unpublished = isShown ? builtIn : 'live.none'
   const edited = draft || version ? 'live.draft' : null
@@ -51,6 +53,8 @@ function Links({ usePages }: Required<Pick<StudioKitOptions, 'usePages'>>) {
     : apart
       ? t('live.scheduledApart', { moment: formatScheduledTime(apart.at, locale) })
       : present && t(present)
+  const moment = later && formatScheduledTime(later, locale)
+  const sentences = [moment && t('live.later', { moment }), state].filter((sentence) => sentence !== null)
   return (
     <Flex gap={2} align="center" wrap="wrap" marginBottom={4}>
       {pages
@@ -74,9 +78,9 @@ function Links({ usePages }: Required<Pick<StudioKitOptions, 'usePages'>>) {
             }
           />
         ))}
-      {state !== null && (
+      {sentences.length > 0 && (
         <Text size={1} muted role="status">
-          {state}
+          {sentences.join(' ')}
         </Text>
       )}
     </Flex>
