@@ -248,6 +248,8 @@ test('the title of a page stays as it is where Sanity has the same words in Engl
   await connectToLake(site).create({ ...storedPage, _id: 'drafts.page-stored', title: { fr: 'Open' } })
   await openDocument(page, site, 'page', 'page-stored')
   await expect(page.getByTestId('document-panel-document-title')).toHaveText('Open')
+  const header = page.getByTestId('document-panel-form-view').getByTestId('pane-header')
+  await expect(header.getByText('Open', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Recherche et partage' }).click()
   const card = page.getByRole('region', { name: 'Quand la page est partagée' }).getByRole('article')
   await expect(card.locator('[data-part=title]')).toHaveText('Open')

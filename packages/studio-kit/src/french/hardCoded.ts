@@ -59,7 +59,7 @@ const attributes = ['aria-label', 'aria-roledescription', 'title', 'placeholder'
 const untranslated = [
   '[translate="no"]',
   '[data-testid="document-panel-document-title"]',
-  '[data-testid="document-header-breadcrumb"]',
+  '[data-testid="document-panel-form-view"] [data-testid="pane-header"]',
 ].join()
 
 /** Text that the owner wrote is never translated. */
