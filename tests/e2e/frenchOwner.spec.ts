@@ -5,6 +5,7 @@ import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
+import { storedPage } from '../support/storedDocuments.ts'
 
 /** What an owner does in a French Studio, and what it says at that moment. */
 test.use({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
@@ -273,6 +274,19 @@ test('the address of a note in English only says nothing of French', {
   await openDocument(page, site, 'note', 'note-essay-in-english')
   await expect(field(page, 'slug.en')).toBeVisible()
   await expect(sentence).toBeHidden()
+})
+
+test('the title of a page stays as it is where Sanity has the same words in English', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  await connectToLake(site).create({ ...storedPage, _id: 'drafts.page-stored', title: { fr: 'Open' } })
+  await openDocument(page, site, 'page', 'page-stored')
+  await expect(page.getByTestId('document-panel-document-title')).toHaveText('Open')
+  const header = page.getByTestId('document-panel-form-view').getByTestId('pane-header')
+  await expect(header.getByText('Open', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Recherche et partage' }).click()
+  const card = page.getByRole('region', { name: 'Quand la page est partagée' }).getByRole('article')
+  await expect(card.locator('[data-part=title]')).toHaveText('Open')
 })
 
 test('the owner chooses the language of the Studio in its bar, and finds a sentence where no redirect is', {

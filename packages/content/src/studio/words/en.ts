@@ -28,6 +28,7 @@ export const en = {
   'redirect.title': 'Redirect',
   'redirect.to': 'New address',
   'redirect.toHint': 'A page of this site. What follows “?” in the address that is asked for, such as the name of a campaign, is kept.',
+  'redirect.toNowhere': 'The site has no page at this address now: the redirect would lead to an error page.',
   'redirect.toMissing': 'Which address does it lead to?',
   'redirects.none': 'No redirect. A changed address redirects by itself.',
   'redirects.title': 'Redirects',
