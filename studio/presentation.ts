@@ -62,17 +62,24 @@ function findShowing(name: (typeof typeNames)[number], document: unknown): Shown
   ]
 }
 
-/** The fields that say which page a document has of its own. */
+/** Sanity drops all that is selected if what is called `title` is no text, such as one in several languages. */
+const prefix = 'stored:'
+
+/** The fields that say on which pages a document is shown. */
 const selected = toRecord(
-  documentPageTypes.flatMap(({ pages }) => pages.fields),
-  (field) => field,
+  [...documentPageTypes.flatMap(({ pages }) => pages.fields), 'page'].map((field) => prefix + field),
+  (name) => name.slice(prefix.length),
 )
+
+const fromSelected = (found: Record<string, unknown> | null) =>
+  toRecord(Object.values(selected), (field) => found?.[prefix + field])
 
 /** The previews that show a document, in each language. */
 export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => ({
-    select: { ...selected, page: 'page' },
-    resolve: (document) => {
+    select: selected,
+    resolve: (found) => {
+      const document = fromSelected(found)
       const locations = findShowing(name, document).flatMap(({ page, paths }) => {
         const title = page
           ? toPageTitle(page, language)

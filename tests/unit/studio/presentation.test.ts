@@ -1,3 +1,4 @@
+import { prepareForPreview } from 'sanity'
 import { describe, expect, test } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
@@ -15,7 +16,14 @@ import { toldDocument } from '../../support/stories.ts'
 function locate(type: string, document: Record<string, unknown>, locale: 'fr' | 'en') {
   const resolver = toDocumentLocations(locale)[type]
   if (typeof resolver !== 'object') throw new Error(`${type} has no locations`)
-  const state = 'resolve' in resolver ? resolver.resolve(document) : resolver
+  if (!('resolve' in resolver)) throw new Error(`${type} selects nothing`)
+  const schemaType = { name: type, type: 'object', preview: { select: resolver.select } }
+  // What Sanity makes of the selected fields. It takes an object of a schema, of which it reads only this.
+  const selected: Record<string, unknown> = Reflect.apply(prepareForPreview, undefined, [
+    document,
+    schemaType,
+  ])
+  const state = resolver.resolve(selected)
   if (!state) return undefined
   if (!('locations' in state)) throw new Error(`${type} does not say at once where it shows`)
   return state.locations?.map(({ title, href }) => `${href} ${title}`)
