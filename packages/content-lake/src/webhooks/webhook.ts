@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { evaluate, parse } from 'groq-js'
 import { isPublishedId, isSystemId, type Transaction } from '../documents/document.ts'
-import type { DocumentSet } from '../documents/documentSet.ts'
+import type { FindDocuments } from '../documents/documentSet.ts'
 import { type Delivery, methodHeader } from './deliveryQueue.ts'
 
 /**
@@ -46,9 +46,10 @@ export function prepareWebhook(hook: WebhookRule, location: { projectId: string;
   const hookId =
     hook.id ?? hash('sha256', `${hook.url} ${hook.filter} ${hook.projection}`, 'hex').slice(0, 16)
 
-  /** The messages of a transaction: one per published document that the filter matches. */
-  return async (transaction: Transaction, documents: DocumentSet): Promise<Delivery[]> => {
+  /** The messages of a transaction: one per published document that the filter matches. `find` reads the documents after it. */
+  return async (transaction: Transaction, find: FindDocuments): Promise<Delivery[]> => {
     const deliveries: Delivery[] = []
+    const dataset = find('all', [])
     for (const { id, before, after } of transaction.changes) {
       if (isSystemId(id) || !(isPublishedId(id) || hook.includeDrafts)) continue
       const operation = after ? (before ? 'update' : 'create') : 'delete'
@@ -58,10 +59,10 @@ export function prepareWebhook(hook: WebhookRule, location: { projectId: string;
         after,
         // For a deleted document, the filter and the projection get its last state.
         root: after ?? before,
-        dataset: documents.all(),
+        dataset,
         sanity: location,
         identity: transaction.author,
-        dereference: async ({ _ref }: { _ref: string }) => documents.get(_ref),
+        dereference: async ({ _ref }: { _ref: string }) => find('target', [_ref])[0] ?? null,
       }
       if ((await (await evaluate(filter, scope)).get()) !== true) continue
       const body: unknown = await (await evaluate(projection, scope)).get()

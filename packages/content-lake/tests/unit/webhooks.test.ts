@@ -60,6 +60,47 @@ test('drafts, other types and the seed are not sent', async () => {
   expect(receiver.received[0]?.headers['sanity-document-id']).toBe('rose')
 })
 
+test('a projection reads the documents as the transaction or the release leaves them', async () => {
+  const receiver = await startReceiver(200)
+  const { client } = await startWithHook(receiver.url, {
+    seed: () => [{ _id: 'old', _type: 'flower' }],
+    webhooks: [
+      {
+        ...toHook(receiver.url),
+        filter: 'defined(by)',
+        projection:
+          '{"by": by->name, "flowers": *[_type == "flower"]._id, "own": *[references(^.by._ref)]._id}',
+      },
+    ],
+  })
+  const by = (id: string) => ({ _type: 'flower', by: { _type: 'reference', _ref: id, _weak: true } })
+  await client
+    .transaction()
+    .create({ _id: 'ann', _type: 'person', name: 'An' })
+    .create({ _id: 'rose', ...by('ann') })
+    .patch('ann', { set: { name: 'Ann' } })
+    .delete('old')
+    .commit()
+  const releaseId = 'rMay'
+  await client.releases.create({ releaseId, metadata: { releaseType: 'asap', title: 'May' } })
+  for (const document of [
+    { _id: 'lily', ...by('bob') },
+    { _id: 'bob', _type: 'person', name: 'Bob' },
+  ])
+    await client.action({
+      actionType: 'sanity.action.document.version.create',
+      publishedId: document._id,
+      document: { ...document, _id: `versions.${releaseId}.${document._id}` },
+    })
+  await client.releases.publish({ releaseId })
+  await expect
+    .poll(() => receiver.received.map(({ body }) => JSON.parse(body)))
+    .toEqual([
+      { by: 'Ann', flowers: ['rose'], own: ['rose'] },
+      { by: 'Bob', flowers: ['rose', 'lily'], own: ['lily'] },
+    ])
+})
+
 test('a failed delivery is sent again, with the same key and a new signature', async () => {
   const receiver = await startReceiver(503, 429, 200)
   const { client } = await startWithHook(receiver.url)
