@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
 
@@ -161,6 +163,35 @@ test('a webhook with a secret is signed, and one whose rule is not GROQ is refus
   await send('POST', '/v1/data/mutate/production', { mutations: [{ create: { _id: 'a', _type: 'x' } }] })
   await expect.poll(() => received.length).toBe(1)
   expect(received[0]?.headers['sanity-webhook-signature']).toMatch(/^t=\d+,v1=/)
+})
+
+test('a webhook that needs what the lake does not have is refused by its name', async () => {
+  const { send } = await openLake()
+  const hook = { name: 'near', dataset: 'production', url: 'http://127.0.0.1:1/' }
+  const rule = { projection: '{"groups": user::attributes()}' }
+  expect(await send('POST', '/v1/hooks/projects/embedded', { ...hook, rule })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('user::attributes() is not supported') },
+  })
+})
+
+test('a stored webhook that cannot be used refuses no write, and the log says so once', async () => {
+  const { send, stop, folder } = await openLake()
+  const hook = { name: 'near', dataset: 'production', url: 'http://127.0.0.1:1/' }
+  const { body } = await send('POST', '/v1/hooks/projects/embedded', { ...hook, rule: { filter: 'a < 1' } })
+  await stop()
+  // As an earlier version of the lake has accepted it.
+  const record = join(folder, 'project.json')
+  writeFileSync(record, readFileSync(record, 'utf8').replace('a < 1', 'geo::distance(a, b) < 1'))
+  const lines: string[] = []
+  const again = await openLake(folder, { log: (line) => lines.push(line) })
+  for (const _id of ['rose', 'lily']) {
+    const mutations = [{ create: { _id, _type: 'flower' } }]
+    expect((await again.send('POST', '/v1/data/mutate/production', { mutations })).status).toBe(200)
+  }
+  expect(lines).toEqual([
+    `The webhook "near" (${body.id}) sends nothing: The function geo::distance() is not supported by the embedded content lake.`,
+  ])
 })
 
 test('the schema of a Studio is stored in its dataset, and listed as the documents that it is', async () => {

@@ -136,6 +136,49 @@ test('undelivered messages are sent after the next start', async () => {
   expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body)
 })
 
+test('a filter may search for words and read other documents', async () => {
+  const receiver = await startReceiver(200)
+  const { client } = await startWithHook(receiver.url, {
+    seed: () => [{ _id: 'ann', _type: 'person', name: 'Ann' }],
+    webhooks: [
+      {
+        ...toHook(receiver.url),
+        filter: '@ match text::query("bread -butter") && count(*[_type == "person"]) == 1',
+        projection: '{_id, "author": documents::get(author).name}',
+      },
+    ],
+  })
+  await client.create({ _id: 'both', _type: 'note', text: 'Bread and butter' })
+  await client.create({ _id: 'bread', _type: 'note', text: 'Bread', author: { _ref: 'ann' } })
+  await expect
+    .poll(() => receiver.received.map(({ body }) => JSON.parse(body)))
+    .toEqual([{ _id: 'bread', author: 'Ann' }])
+  await client.delete('bread')
+  await expect.poll(() => receiver.received.at(-1)?.headers['sanity-operation']).toBe('delete')
+})
+
+test('a webhook that fails refuses no write, and the others get their messages', async () => {
+  const receiver = await startReceiver(200)
+  const lines: string[] = []
+  const fails = 'http://127.0.0.1:1/'
+  const { client } = await startWithHook(receiver.url, {
+    webhooks: [{ ...toHook(fails), filter: 'delta::changedAny("name")' }, toHook(receiver.url)],
+    log: (line) => lines.push(line),
+  })
+  await client.create({ _id: 'rose', _type: 'flower' })
+  await expect.poll(() => receiver.received.length).toBe(1)
+  expect(lines).toEqual([
+    `The webhook message to ${fails} about "rose" was dropped: changedAny first argument must be a selector.`,
+  ])
+})
+
+test('a filter with a function that the lake does not have is an error at start', async () => {
+  const filter = 'geo::distance(place, $here) < 1'
+  await expect(startTestLake({ webhooks: [{ ...toHook('http://127.0.0.1:1/'), filter }] })).rejects.toThrow(
+    'The function geo::distance() is not supported by the embedded content lake',
+  )
+})
+
 test('a filter that is not GROQ is an error at start', async () => {
   await expect(
     startTestLake({ webhooks: [{ ...toHook('http://127.0.0.1:1/'), filter: '_type ==' }] }),
