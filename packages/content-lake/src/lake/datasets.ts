@@ -121,8 +121,8 @@ export class Datasets implements DatasetList {
     for (const { dataset } of this.#open.values()) dataset.start()
   }
 
-  closeStreams(session?: string): void {
-    for (const { dataset } of this.#open.values()) dataset.lake.announcer.emit('close', session)
+  closeStreams(admission?: string): void {
+    for (const { dataset } of this.#open.values()) dataset.lake.announcer.emit('close', admission)
   }
 
   async close(): Promise<void> {

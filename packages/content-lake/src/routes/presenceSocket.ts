@@ -1,5 +1,6 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { z } from 'zod'
+import { endsWith, isExpired, toAdmission } from '../access/admission.ts'
 import { type Identity, identifyToken, requireSender } from '../access/identity.ts'
 import { isNearName } from '../access/origins.ts'
 import { busyRefusal, refusal } from '../errors/lakeError.ts'
@@ -34,10 +35,13 @@ export function presenceSocketRoutes({ settings, sessions, announcer }: Lake) {
     return {
       onOpen: (_event, socket) => {
         sockets += 1
-        const beat = setInterval(() => socket.send(heartbeat), heartbeatMs)
+        const beat = setInterval(() => {
+          if (isExpired(toAdmission(identity))) socket.close()
+          else socket.send(heartbeat)
+        }, heartbeatMs)
         const deadline = setTimeout(() => identity ?? socket.close(unauthorized, 'No token'), authorizationMs)
         const closeWith = (ended?: string) => {
-          if (ended === undefined || ended === identity?.session?.id) socket.close()
+          if (endsWith(toAdmission(identity), ended)) socket.close()
         }
         announcer.on('close', closeWith)
         stop = () => {

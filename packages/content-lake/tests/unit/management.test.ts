@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
 
 const projects = '/v2025-08-14/projects/embedded'
@@ -85,6 +86,37 @@ describe('tokens', () => {
     })
     await again.send('DELETE', `/v1/access/project/embedded/robots/${id}`)
     expect((await again.send('GET', query, undefined, key)).status).toBe(401)
+  })
+
+  test('end what reads with them when they are deleted, and nothing else', async () => {
+    const { send, address } = await openLake()
+    const open = async () => {
+      const { body } = await send('POST', `${projects}/tokens`, { label: 'site', roleName: 'viewer' })
+      const headers = { authorization: `Bearer ${body.key}` }
+      const streams = ['data/listen/production?query=*', 'data/live/events/production?includeDrafts=true']
+      const ended = streams.map(async (path) => {
+        const answer = await fetch(`${address}/v2025-02-19/${path}`, { headers })
+        return (await answer.text()).includes('event: welcome')
+      })
+      const sockets = ['v1/streams', 'v2022-06-30/socket/production'].map((path) => {
+        const socket = new WebSocket(`${address.replace('http', 'ws')}/${path}`, { headers })
+        onTestFinished(() => socket.terminate())
+        return socket
+      })
+      await Promise.all(sockets.map((socket) => once(socket, 'open')))
+      const closed = sockets.map((socket) => once(socket, 'close').then(() => true))
+      let isOver = false
+      const over = Promise.all([...ended, ...closed]).finally(() => {
+        isOver = true
+      })
+      return { over, isOver: () => isOver, revoke: () => send('DELETE', `${projects}/tokens/${body.id}`) }
+    }
+    const [revoked, other] = [await open(), await open()]
+    await revoked.revoke()
+    expect(await revoked.over).toEqual([true, true, true, true])
+    expect(other.isOver()).toBe(false)
+    await other.revoke()
+    expect(await other.over).toEqual([true, true, true, true])
   })
 
   test('are refused after they have expired, and only an administrator sees or makes them', async () => {
