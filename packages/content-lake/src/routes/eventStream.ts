@@ -100,7 +100,7 @@ export function openEventStream(options: StreamOptions): EventStream {
   heartbeat = setInterval(beat, heartbeatMs).unref()
   write(`retry: ${reconnectMs}\n\n`)
   const sendJson = (event: string, json: string, id?: string) =>
-    write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`)
+    write(`${id === undefined ? '' : `id: ${toLine(id)}\n`}event: ${event}\ndata: ${json}\n\n`)
   return {
     sendJson,
     send: (event, data, id) => sendJson(event, JSON.stringify(data), id),
@@ -123,6 +123,9 @@ export function openEventStream(options: StreamOptions): EventStream {
     }),
   }
 }
+
+/** Earlier versions accepted ids of transactions with line breaks, behind which a sender could put an event of its own. */
+const toLine = (id: string) => id.replace(/[\r\n]/g, '')
 
 type Announcements = {
   /** A transaction, after it is on disk. */

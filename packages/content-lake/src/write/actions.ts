@@ -7,7 +7,7 @@ import {
   toPublishedId,
 } from '../documents/document.ts'
 import { refusal } from '../errors/lakeError.ts'
-import type { Mutation } from './mutations.ts'
+import { type Mutation, transactionIdShape } from './mutations.ts'
 import { operationsShape } from './patchShape.ts'
 import {
   action,
@@ -98,7 +98,7 @@ export const actionsBodyShape = z.object({
     .refine((actions) => new Set(actions.map(isReleaseAction)).size === 1, {
       error: 'actions on releases and on documents cannot be mixed',
     }),
-  transactionId: z.string().min(1).max(128).optional(),
+  transactionId: transactionIdShape.optional(),
   dryRun: z.boolean().optional(),
 })
 

@@ -39,10 +39,15 @@ const mutationShape = z.union(
 /** A validated mutation: what a client sends, or what an action consists of. */
 export type Mutation = z.infer<typeof mutationShape>
 
+/** A transaction's id is in headers of webhooks and in lines of event streams. */
+export const transactionIdShape = z
+  .string()
+  .regex(/^[!-~]{1,128}$/, 'must have 1 to 128 characters of ASCII, without spaces and line breaks')
+
 /** The body of a request to `/data/mutate`. */
 export const mutateBodyShape = z.object({
   mutations: z.array(mutationShape).max(10_000),
-  transactionId: z.string().min(1).max(128).optional(),
+  transactionId: transactionIdShape.optional(),
 })
 
 /** Also reads the results in the stored history, so it must accept those of older lakes. */

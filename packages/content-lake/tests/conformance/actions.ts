@@ -176,6 +176,11 @@ export const actions: Table = {
     embeddedRefusal('of an unknown kind are refused', act(action('explode', {})), 501),
     refusal('without required fields are refused', act(action('publish', { publishedId })), 400),
     refusal('in an empty list are refused', act([]), 400),
+    embeddedRefusal(
+      'with a transaction id of two lines are refused',
+      act(emptyEdit, { transactionId: 'x\ny' }),
+      400,
+    ),
     row(
       'given: a published document',
       mutate([{ create: { _id: publishedId, _type: flower, name: 'Nine' } }]),

@@ -293,6 +293,14 @@ const invalid = [
   refusal(
     'in another dataset are refused',
     {
+  ...['x\nevent: disconnect\ndata: {}\n\n', 'été', 'a b', ''].map((transactionId) =>
+    embeddedRefusal(
+      `with the transaction id ${JSON.stringify(transactionId)} are refused`,
+      mutate([{ create: { _type: flower } }], { transactionId }),
+      400,
+      { message: expect.stringContaining('transactionId') },
+    ),
+  ),
       ...mutate([{ create: { _type: flower } }]),
       path: '/v2025-02-19/data/mutate/there-is-no-such',
     },

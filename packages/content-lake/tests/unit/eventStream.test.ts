@@ -23,3 +23,12 @@ test('a stream ends soon after the token that opened it has expired', async () =
   expect(await expiring.response.text()).toMatch(/^retry: \d+\n\n(:\n\n)+$/)
   expect(lasting.onClose).not.toHaveBeenCalled()
 })
+
+test('the id of an event is one line, whatever an earlier version of the lake has stored', async () => {
+  const stream = openStream()
+  stream.sendJson('message', '{}', 'x\nevent: disconnect\rdata: {}\r\n\n#rose')
+  stream.close()
+  expect(await stream.response.text()).toMatch(
+    /^id: xevent: disconnectdata: \{\}#rose\nevent: message\ndata: \{\}\n\n$/m,
+  )
+})
