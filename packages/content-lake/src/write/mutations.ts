@@ -108,7 +108,20 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
   const { id: _id, query: _query, params: _params, ifRevisionID: expected, ...given } = mutation
   if (isLarger(measure(given), maxDocument)) throw copy.refuseSize(index, mutation.id ?? '')
   const operations = copy.autoGenerateArrayKeys ? withArrayKeys(given) : given
-  const prepared = preparePatch(operations)
+  const toRefusal = (error: unknown, id: string) => {
+    if (error instanceof DocumentTooLarge) return copy.refuseSize(index, id)
+    return error instanceof PatchError
+      ? copy.refuse(index, error.type, error.message, { ...error.details, id })
+      : error
+  }
+  const prepare = () => {
+    try {
+      return preparePatch(operations)
+    } catch (error) {
+      throw toRefusal(error, mutation.id ?? '')
+    }
+  }
+  const prepared = prepare()
   return findTargets(mutation, copy).map((id) => {
     const before = copy.get(id)
     if (!before) {
@@ -127,9 +140,7 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
       setSize(revised, getSize(after))
       copy.put(index, id, revised, { patch: { id, ...operations } }, prepared.size)
     } catch (error) {
-      if (error instanceof DocumentTooLarge) throw copy.refuseSize(index, id)
-      if (!(error instanceof PatchError)) throw error
-      throw copy.refuse(index, error.type, error.message, { ...error.details, id })
+      throw toRefusal(error, id)
     }
     return { id, operation: 'update' }
   })

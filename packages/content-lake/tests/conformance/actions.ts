@@ -208,6 +208,12 @@ export const actions: Table = {
     ].map((wrong) =>
       embeddedRefusal(`refuse the ids of ${JSON.stringify(wrong).replaceAll(run, '')}`, act(wrong), 400),
     ),
+    embeddedRefusal(
+      'refuse to insert without a place',
+      act(action('edit', { ...pair, patch: { insert: { items: [1] } } })),
+      400,
+      { error: { type: 'actionError', items: [{ error: { type: 'invalidPatchError' }, index: 0 }] } },
+    ),
     expectNames('Nine', null),
     row('leave other documents', query('*[_id in $ids]._id', { params: { ids }, perspective: 'raw' }), {
       result: [draft('a-oak')],
