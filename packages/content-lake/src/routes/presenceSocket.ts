@@ -73,7 +73,7 @@ export function presenceSocketRoutes({ settings, sessions, announcer }: Lake) {
     }
   })
   return new GuardedRoutes(settings).get('/:version/socket/:dataset', { for: 'anybody' }, (context, next) => {
-    // A page with a token sends it in its first message. From elsewhere nobody connects without a session.
+    // A page with a token sends it in its first message. By the name of another machine nobody connects without a session.
     if (!isNearName(context.req.header('host') ?? '', settings)) requireSender(context)
     if (context.req.header('upgrade')?.toLowerCase() !== 'websocket')
       throw refusal(426, 'This address is for a WebSocket')
