@@ -15,6 +15,8 @@ export type Identity = {
   userId: string
   role: 'administrator' | AccessKey['role']
   session?: Session
+  /** When a token that was added over HTTP expires, in milliseconds since 1970. */
+  expires?: number | undefined
 } | null
 
 /** The id of a key, as the author of changes. */
@@ -77,7 +79,10 @@ export function identifyToken(token: string, sessions: Sessions, rules: Identity
   const key = rules.keys.find((known) => isSameSecret(token, known.token))
   if (key) return { userId: toKeyId(key), role: key.role }
   const robot = findRobot(token, rules.robots)
-  if (robot) return { userId: robot.id, role: robot.role }
+  if (robot) {
+    const expires = robot.expiresAt === undefined ? undefined : Date.parse(robot.expiresAt)
+    return { userId: robot.id, role: robot.role, expires }
+  }
   // The token of a session is accepted too: previews read with it on the owner's behalf.
   const session = sessions.find(token)
   return session && { ...owner, session }

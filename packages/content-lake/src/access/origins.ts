@@ -1,4 +1,5 @@
 import { ProblemError } from '@freelance-site/foundation/node'
+import ipaddr from 'ipaddr.js'
 import { createProblem, formatProblem } from '../errors/problems.ts'
 
 /** Whether the visitor uses https, by `X-Forwarded-Proto`: each proxy may append its own scheme to that of the visitor. */
@@ -24,9 +25,26 @@ const isLocalHost = (host: string): boolean => isLoopbackName(host.replace(/:\d+
 export const isHostedName = (host: string, rules: OriginRules): boolean =>
   host.endsWith('.sanity.io') && isAllowedHost(host, rules)
 
-/** Whether only somebody on this machine reaches the lake by this name. */
+/** A request, and the response of Node's server, which is missing if the request does not come from the network. */
+type Arrival = {
+  req: { header: (name: string) => string | undefined }
+  env?: { outgoing?: { req: { socket: { remoteAddress?: string | undefined } } } }
+}
+
+/** Whether a request comes from this machine, of which a proxy may be one. Any other machine can send every header. */
+function isFromLoopback({ env }: Arrival): boolean {
+  if (!env?.outgoing) return true
+  const address = env.outgoing.req.socket.remoteAddress ?? ''
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
+/** Whether a name means this machine. A container has it, too, whose requests come from elsewhere, and any program can send it. */
 export const isNearName = (host: string, rules: OriginRules): boolean =>
   isLocalHost(host) || isHostedName(host, rules)
+
+/** Whether a request comes from this machine, by such a name. */
+export const isNear = (arrival: Arrival, rules: OriginRules): boolean =>
+  isFromLoopback(arrival) && isNearName(arrival.req.header('host') ?? '', rules)
 
 /** Headers of browsers and of proxies. The front server of a site sets those of proxies on every request. */
 const foreignHeaders = [
@@ -36,13 +54,12 @@ const foreignHeaders = [
 ]
 
 /** Whether a program of this machine asks the lake's own port, and no browser and no proxy. */
-export function isOfThisMachine(
-  request: { header: (name: string) => string | undefined },
-  rules: OriginRules,
-): boolean {
+export function isOfThisMachine(arrival: Arrival, rules: OriginRules): boolean {
+  const { req } = arrival
   return (
-    isOwnHost(request.header('host') ?? '', rules) &&
-    foreignHeaders.every((header) => request.header(header) === undefined)
+    isFromLoopback(arrival) &&
+    isOwnHost(req.header('host') ?? '', rules) &&
+    foreignHeaders.every((header) => req.header(header) === undefined)
   )
 }
 

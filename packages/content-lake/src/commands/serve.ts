@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client'
 import { startLake } from '../lake/startLake.ts'
 import { toKeysFile } from '../settings/keysFile.ts'
-import type { LakeOptions } from '../settings/lakeOptions.ts'
+import { isLoopback, type LakeOptions } from '../settings/lakeOptions.ts'
 import { seedLake } from './seedLake.ts'
 
 const readers = {
@@ -38,6 +38,13 @@ export async function serve(
       plugins: […],
       schema: { types: […] },
     })
+`)
+  const open = datasets.filter(
+    ({ name, aclMode }) => aclMode === 'public' && !(name === dataset && settings.aclMode === 'public'),
+  )
+  if (open.length > 0 && !isLoopback(settings.host ?? '127.0.0.1'))
+    console.warn(`Warning: other machines can reach this lake, and read without a token what is published in
+${open.map(({ name }) => `"${name}"`).join(', ')}, since an earlier start or a client has made it public. Start it with --private, or with --public if this is meant.
 `)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void lake.close())
 }

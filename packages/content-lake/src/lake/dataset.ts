@@ -59,9 +59,9 @@ export async function openDataset(
     log,
     findHook: (url) => [...webhooks, ...added.list()].find((hook) => hook.url === url),
   })
-  store.onCommit(async (transaction) => {
+  store.onCommit(async (transaction, find) => {
     const hooks = [...given, ...added.prepare()]
-    const prepared = await Promise.all(hooks.map((prepare) => prepare(transaction, store.documents)))
+    const prepared = await Promise.all(hooks.map((prepare) => prepare(transaction, find)))
     const deliveries = prepared.flat()
     return {
       write: () => queue.add(deliveries),

@@ -87,13 +87,20 @@ export class Datasets implements DatasetList {
         const stored = readOwn(datasets.#toFolder(name))
         const isFirstStart = name === first && isNew
         const createdAt = new Date(options.now()).toISOString()
-        const details = { ...stored, ...(isFirstStart && { aclMode: defaultAclMode, createdAt }), name }
         const isNamed = name === named
-        await datasets.#start(isNamed && aclMode ? { ...details, aclMode } : details, {
+        const given = isNamed && aclMode !== undefined ? { aclMode } : {}
+        const details = {
+          ...stored,
+          ...(isFirstStart && { aclMode: defaultAclMode, createdAt }),
+          ...given,
+          name,
+        }
+        await datasets.#start(details, {
           webhooks: isNamed ? options.webhooks : [],
           mustExist: name !== first || options.mustExist,
         })
-        if (isFirstStart && !isFixed && !isInMemory) writeDetails(folder, details)
+        const isChanged = isFirstStart || details.aclMode !== stored.aclMode
+        if (isChanged && !isFixed && !isInMemory) writeDetails(datasets.#toFolder(name), details)
       }
     } catch (error) {
       await datasets.close()
@@ -121,8 +128,8 @@ export class Datasets implements DatasetList {
     for (const { dataset } of this.#open.values()) dataset.start()
   }
 
-  closeStreams(session?: string): void {
-    for (const { dataset } of this.#open.values()) dataset.lake.announcer.emit('close', session)
+  closeStreams(admission?: string): void {
+    for (const { dataset } of this.#open.values()) dataset.lake.announcer.emit('close', admission)
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
+import { toErrorMessage } from '@freelance-site/foundation'
 import type { ProjectHook, ProjectRecord } from '../settings/projectRecord.ts'
-import { prepareWebhook, type WebhookRule } from '../webhooks/webhook.ts'
+import { type HookSettings, prepareWebhook, type WebhookRule } from '../webhooks/webhook.ts'
 
 const toRule = (hook: ProjectHook): WebhookRule => ({
   id: hook.id,
@@ -13,19 +14,29 @@ const toRule = (hook: ProjectHook): WebhookRule => ({
   includeDrafts: hook.includeDrafts,
 })
 
-/** The webhooks of a dataset that were added over HTTP, each prepared once. */
-export function createProjectHooks(project: ProjectRecord, location: { projectId: string; dataset: string }) {
-  const known = new WeakMap<ProjectHook, { rule: WebhookRule; prepare: ReturnType<typeof prepareWebhook> }>()
+type PreparedHook = { rule: WebhookRule; prepare: ReturnType<typeof prepareWebhook> }
+
+/** The webhooks of a dataset that were added over HTTP, each prepared once. One that an earlier version accepted may send nothing. */
+export function createProjectHooks(project: ProjectRecord, settings: HookSettings) {
+  const known = new WeakMap<ProjectHook, PreparedHook>()
+  const prepare = (hook: ProjectHook, rule: WebhookRule): PreparedHook['prepare'] => {
+    try {
+      return prepareWebhook(rule, settings)
+    } catch (error) {
+      settings.log(`The webhook "${hook.name}" (${hook.id}) sends nothing: ${toErrorMessage(error)}.`)
+      return async () => []
+    }
+  }
   const find = (hook: ProjectHook) => {
     const found = known.get(hook)
     if (found) return found
     const rule = toRule(hook)
-    const prepared = { rule, prepare: prepareWebhook(rule, location) }
+    const prepared = { rule, prepare: prepare(hook, rule) }
     known.set(hook, prepared)
     return prepared
   }
   const current = () =>
-    project.hooks.filter((hook) => hook.dataset === location.dataset && !hook.isDisabledByUser).map(find)
+    project.hooks.filter((hook) => hook.dataset === settings.dataset && !hook.isDisabledByUser).map(find)
   return {
     list: () => current().map(({ rule }) => rule),
     prepare: () => current().map(({ prepare }) => prepare),

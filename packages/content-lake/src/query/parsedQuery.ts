@@ -30,7 +30,7 @@ export function parseQuery(query: string, params: Record<string, unknown>): Pars
   const general = parseGeneral(query)
   if (general) {
     const names = listParameters(general)
-    const prepared = prepare(query, general)
+    const prepared = prepareQuery(query, general)
     remember(query, { prepared, names })
     if (names.every((name) => Object.hasOwn(params, name))) return prepared
   }
@@ -97,7 +97,7 @@ function parseOnce(query: string, params: Record<string, unknown>): ParsedQuery 
     // groq-js replaces each parameter that it has by its value.
     const parsed = parseText(query, params)
     const [missing] = listParameters(parsed)
-    if (missing === undefined) return prepare(query, parsed)
+    if (missing === undefined) return prepareQuery(query, parsed)
     const start = query.indexOf(`$${missing}`)
     const description = `param $${missing} referenced, but not provided`
     throw queryRefusal(query, description, start, start + missing.length + 1)
@@ -106,7 +106,8 @@ function parseOnce(query: string, params: Record<string, unknown>): ParsedQuery 
   }
 }
 
-function prepare(query: string, parsed: ExprNode): ParsedQuery {
+/** Prepares a query that was parsed by other rules. Refuses what cannot be evaluated. */
+export function prepareQuery(query: string, parsed: ExprNode): ParsedQuery {
   try {
     const { tree, searches } = rewriteQuery(parsed)
     const nodes = [...listNodes(tree)]

@@ -102,6 +102,8 @@ export function startReaderProcess(documents: DocumentSet): ReaderProcess {
     },
     end: async () => {
       if (ending.signal.aborted) return
+      // Otherwise nothing keeps the program alive while it waits.
+      child.ref()
       const exited = once(ending.signal, 'abort')
       child.kill('SIGKILL')
       await exited

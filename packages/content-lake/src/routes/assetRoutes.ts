@@ -75,7 +75,7 @@ const fileHeaders = {
 async function serve(context: Context<LakeEnv>, lake: Lake, kind: AssetKind) {
   const { assets, store, settings, anonymousOutput } = lake
   const isPrivate = settings.assetReaders === 'thisMachine'
-  if (isPrivate && !isOfThisMachine(context.req, settings)) requireSender(context)
+  if (isPrivate && !isOfThisMachine(context, settings)) requireSender(context)
   const file = context.req.param('file') ?? ''
   const document = store.documents.get(toAssetId(kind, file))
   const found = document && assets.find(kind, file)

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { type Admission, endsWith, isExpired } from '../access/admission.ts'
 import type { Transaction } from '../documents/document.ts'
 import type { AnonymousOutput } from './anonymousOutput.ts'
 
@@ -14,7 +15,7 @@ const reconnectMs = 500
 
 type StreamOptions = {
   announcer: Announcer
-  session: string | undefined
+  admission: Admission
   /** Missing if the request comes from a WebSocket. */
   connection: ServerResponse | undefined
   /** Counts what an anonymous reader has not read. */
@@ -38,10 +39,10 @@ export type EventStream = {
 
 /**
  * Opens a response of server-sent events. `listen` adds what the stream does with each transaction. The stream ends with the
- * session of the reader.
+ * session or the token of the reader.
  */
 export function openEventStream(options: StreamOptions): EventStream {
-  const { announcer, session, connection, output, onClose } = options
+  const { announcer, admission, connection, output, onClose } = options
   const highWaterMark = output ? maxAnonymousBuffered : maxBuffered
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let isOpen = true
@@ -68,7 +69,7 @@ export function openEventStream(options: StreamOptions): EventStream {
     connection?.destroy()
   }
   const closeWith = (ended?: string) => {
-    if (ended === undefined || ended === session) close()
+    if (endsWith(admission, ended)) close()
   }
   const write = (text: string) => {
     if (!isOpen || !controller) return
@@ -95,10 +96,11 @@ export function openEventStream(options: StreamOptions): EventStream {
   connection?.once('close', end)
   if (connection && output)
     connection.once('close', output.add({ toBytes: countBuffered, since: () => behindSince, disconnect }))
-  heartbeat = setInterval(() => write(':\n\n'), heartbeatMs).unref()
+  const beat = () => (isExpired(admission) ? close() : write(':\n\n'))
+  heartbeat = setInterval(beat, heartbeatMs).unref()
   write(`retry: ${reconnectMs}\n\n`)
   const sendJson = (event: string, json: string, id?: string) =>
-    write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`)
+    write(`${id === undefined ? '' : `id: ${toLine(id)}\n`}event: ${event}\ndata: ${json}\n\n`)
   return {
     sendJson,
     send: (event, data, id) => sendJson(event, JSON.stringify(data), id),
@@ -122,11 +124,14 @@ export function openEventStream(options: StreamOptions): EventStream {
   }
 }
 
+/** Earlier versions accepted ids of transactions with line breaks, behind which a sender could put an event of its own. */
+const toLine = (id: string) => id.replace(/[\r\n]/g, '')
+
 type Announcements = {
   /** A transaction, after it is on disk. */
   transaction: [Transaction]
-  /** The end of the streams of a session, or of all streams. */
-  close: [session?: string]
+  /** The end of the streams of a session or a token, or of all streams. */
+  close: [admission?: string]
 }
 
 /** Tells the streams of a dataset what has changed, and when to end. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { LakeEnv } from '../access/identity.ts'
-import { isNearName } from '../access/origins.ts'
+import { isNear } from '../access/origins.ts'
 import { GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { choosePageWords, sendPage } from './page.ts'
@@ -58,7 +58,7 @@ function sendHomePage(
   const page = { title: t('home.title'), language, script, isWide: true, sendsRequests: true }
   const signIn = html`<p><a href="${publicPath}/sign-in?origin=${encodeURIComponent(`${address}/`)}">${t('home.signIn')}</a></p>`
   // Who comes from elsewhere learns nothing before they have signed in.
-  if (!isSignedIn && !isNearName(context.req.header('host') ?? '', settings))
+  if (!isSignedIn && !isNear(context, settings))
     return sendPage(context, themes, { ...page, content: html`<h1>${t('home.title')}</h1>${signIn}` })
   const path = `${address}/v2025-02-19/data/query/${dataset}`
   const options = datasets

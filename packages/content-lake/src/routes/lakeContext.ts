@@ -22,8 +22,8 @@ export type DatasetList = {
   delete(name: string): Promise<void>
   /** Handles a request for any dataset as if it came from the network. */
   fetch(request: Request): Response | Promise<Response>
-  /** Ends the streams of a session, or all of them. */
-  closeStreams(session?: string): void
+  /** Ends the streams of a session or a token, or all of them. */
+  closeStreams(admission?: string): void
 }
 
 /** The parts of a running dataset that its routes share. */

@@ -1,5 +1,6 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { z } from 'zod'
+import { endsWith, isExpired, toAdmission } from '../access/admission.ts'
 import { type Identity, identifyToken, requireSender } from '../access/identity.ts'
 import { isNearName } from '../access/origins.ts'
 import { busyRefusal, refusal } from '../errors/lakeError.ts'
@@ -34,10 +35,13 @@ export function presenceSocketRoutes({ settings, sessions, announcer }: Lake) {
     return {
       onOpen: (_event, socket) => {
         sockets += 1
-        const beat = setInterval(() => socket.send(heartbeat), heartbeatMs)
+        const beat = setInterval(() => {
+          if (isExpired(toAdmission(identity))) socket.close()
+          else socket.send(heartbeat)
+        }, heartbeatMs)
         const deadline = setTimeout(() => identity ?? socket.close(unauthorized, 'No token'), authorizationMs)
         const closeWith = (ended?: string) => {
-          if (ended === undefined || ended === identity?.session?.id) socket.close()
+          if (endsWith(toAdmission(identity), ended)) socket.close()
         }
         announcer.on('close', closeWith)
         stop = () => {
@@ -69,7 +73,7 @@ export function presenceSocketRoutes({ settings, sessions, announcer }: Lake) {
     }
   })
   return new GuardedRoutes(settings).get('/:version/socket/:dataset', { for: 'anybody' }, (context, next) => {
-    // A page with a token sends it in its first message. From elsewhere nobody connects without a session.
+    // A page with a token sends it in its first message. By the name of another machine nobody connects without a session.
     if (!isNearName(context.req.header('host') ?? '', settings)) requireSender(context)
     if (context.req.header('upgrade')?.toLowerCase() !== 'websocket')
       throw refusal(426, 'This address is for a WebSocket')

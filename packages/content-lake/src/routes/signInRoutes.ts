@@ -3,7 +3,7 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identity.ts'
-import { isHttps, isNearName, toOriginPolicy } from '../access/origins.ts'
+import { isHttps, isNear, toOriginPolicy } from '../access/origins.ts'
 import { refusal } from '../errors/lakeError.ts'
 import type { LakeSettings } from '../settings/lakeSettings.ts'
 import { GuardedRoutes, smallBody } from './guardedRoutes.ts'
@@ -55,7 +55,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
       })
       .get('/sign-in', { for: 'anybody' }, (context) => {
         const target = readTarget(context, settings, context.req.query())
-        const isOpen = settings.signInWithoutKey && isNearName(context.req.header('host') ?? '', settings)
+        const isOpen = settings.signInWithoutKey && isNear(context, settings)
         // A page that may send the cookie learns nothing new from a token.
         if (context.get('identity')?.session && target.isKnown) return leave(context, target)
         if (isOpen && target.isKnown) {
@@ -73,10 +73,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
           const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
           return sendSignInPage(context, settings, target, 429, seconds)
         }
-        const isOpen =
-          settings.signInWithoutKey &&
-          isNearName(context.req.header('host') ?? '', settings) &&
-          isFromOwnPage(context)
+        const isOpen = settings.signInWithoutKey && isNear(context, settings) && isFromOwnPage(context)
         const isRight = typeof form.key === 'string' && isSameSecret(form.key.trim(), settings.ownerKey)
         if (!isOpen && !isRight) {
           settings.log('Someone tried to sign in with a wrong owner key.')
@@ -170,7 +167,7 @@ function sendSignInPage(
 ) {
   const { language, t } = choosePageWords(context)
   const { themes, signInWithoutKey } = settings
-  const isOpen = signInWithoutKey && isNearName(context.req.header('host') ?? '', settings)
+  const isOpen = signInWithoutKey && isNear(context, settings)
   const alert = { 200: undefined, 401: t('signIn.wrong'), 429: t('signIn.wait', { seconds }) }[status]
   const content = html`<h1>${t('signIn.title')}</h1>
 <p id="explain">${isOpen ? t('signIn.open') : t('signIn.explain')}</p>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { toErrorMessage } from '@freelance-site/foundation'
 import type { Context } from 'hono'
+import { toAdmission } from '../access/admission.ts'
 import { type LakeEnv, requireSender } from '../access/identity.ts'
 import type { Transaction } from '../documents/document.ts'
 import { busyRefusal, LakeError } from '../errors/lakeError.ts'
@@ -32,7 +33,7 @@ export function streamRoutes(lake: Lake) {
     anonymousStreams += Number(isCounted)
     return openEventStream({
       announcer,
-      session: context.get('identity')?.session?.id,
+      admission: toAdmission(context.get('identity')),
       connection: context.env?.outgoing,
       output: isCounted ? anonymousOutput : null,
       onClose: () => {

@@ -2,6 +2,7 @@ import { upgradeWebSocket } from '@hono/node-server'
 import type { WSContext } from 'hono/ws'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
+import { endsWith, toAdmission } from '../access/admission.ts'
 import { busyRefusal } from '../errors/lakeError.ts'
 import { GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
@@ -41,9 +42,9 @@ export function streamSocketRoutes({ announcer, settings, datasets }: Lake) {
     return {
       onOpen: (_event, socket) => {
         sockets += 1
-        const session = context.get('identity')?.session?.id
+        const admission = toAdmission(context.get('identity'))
         const closeWith = (ended?: string) => {
-          if (ended === undefined || ended === session) socket.close()
+          if (endsWith(admission, ended)) socket.close()
         }
         announcer.on('close', closeWith)
         stopListening = () => announcer.off('close', closeWith)

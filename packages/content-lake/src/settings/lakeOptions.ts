@@ -33,7 +33,8 @@ export type LakeServerOptions = {
   /** The dataset, with which a new lake is created. The default is `production`. */
   dataset?: string
   /**
-   * Whether anybody may read the published documents of `dataset`. The default is what was set over HTTP, or else `defaultAclMode`.
+   * Whether anybody may read the published documents of `dataset`, now and at later starts. The default is what was set last, by this
+   * option or over HTTP, or else `defaultAclMode`.
    * The other datasets are created over HTTP.
    */
   aclMode?: 'public' | 'private'

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { inTransaction } from '@freelance-site/foundation/node'
 import type { NewDocument, Transaction } from '../documents/document.ts'
-import type { DocumentSet } from '../documents/documentSet.ts'
+import type { DocumentSet, FindDocuments } from '../documents/documentSet.ts'
 import { writeRefusal } from '../errors/lakeError.ts'
 import { OutOfTime } from '../query/timeLimit.ts'
 import { createWriteQueries } from '../query/writeQueries.ts'
@@ -30,10 +30,13 @@ export type WriteRequest = Pick<WriteSettings, 'kind' | 'dryRun' | 'autoGenerate
 }
 
 /**
- * The lake's work for each transaction. It is prepared before the transaction. `write` is called inside it, and `afterCommit` when
- * the transaction is on disk.
+ * The lake's work for each transaction. It is prepared before the transaction, with the documents as they will be after it. `write` is
+ * called inside it, and `afterCommit` when the transaction is on disk.
  */
-export type CommitHook = (transaction: Transaction) => Promise<{ write(): void; afterCommit(): void }>
+export type CommitHook = (
+  transaction: Transaction,
+  find: FindDocuments,
+) => Promise<{ write(): void; afterCommit(): void }>
 
 /** What a write reads and changes. */
 type WriteTarget = { documents: DocumentSet; log: TransactionLog; opened: OpenedDatabase; now: () => number }
@@ -86,7 +89,7 @@ export class WriteEngine {
     const result = { transactionId, results, documents: copy }
     if (request.dryRun || transaction.changes.length === 0) return result
 
-    const prepared = await this.#prepare?.(transaction)
+    const prepared = await this.#prepare?.(transaction, copy.find)
     this.#target.opened.refuseWhenReplaced()
     inTransaction(this.#target.opened.database, () => {
       this.#target.log.append(transaction, results, fingerprint)

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { isPublishedId, isRecord, type LakeDocument, toDraftId } from '../documents/document.ts'
+import {
+  isPublishedId,
+  isRecord,
+  type LakeDocument,
+  toDraftId,
+  toPublishedId,
+} from '../documents/document.ts'
 import { refusal } from '../errors/lakeError.ts'
-import type { Mutation } from './mutations.ts'
+import { type Mutation, transactionIdShape } from './mutations.ts'
 import { operationsShape } from './patchShape.ts'
 import {
   action,
@@ -14,35 +20,60 @@ import {
 import type { WorkingCopy } from './workingCopy.ts'
 
 const id = z.string().min(1)
+const publishedId = id.refine(isPublishedId, 'must be the id of a published document')
+/** No action that discards or replaces versions may do so with a published document. */
+const versionId = id.refine((each) => !isPublishedId(each), 'must be the id of a draft or a version')
 const newDocument = z.looseObject({ _id: id, _type: z.string() })
+const newVersion = z.looseObject({ _id: versionId, _type: z.string() })
+
+/** As at sanity.io, an action is about one document, its draft and its versions. */
+const isOf = (publishedId: string, ids: (string | undefined)[]) =>
+  ids.every((each) => each === undefined || toPublishedId(each) === publishedId)
+const oneDocument = {
+  error: 'every id must be that of the document in "publishedId", its draft or a version of it',
+}
+
+const pair = { draftId: versionId, publishedId }
+const isPair = (ids: { draftId: string; publishedId: string }) => isOf(ids.publishedId, [ids.draftId])
 
 const actionShape = z.discriminatedUnion('actionType', [
   action('document.create', {
-    publishedId: id,
+    publishedId,
     attributes: newDocument,
     ifExists: z.enum(['fail', 'ignore']).default('fail'),
-  }),
-  action('document.edit', { draftId: id, publishedId: id, patch: operationsShape }),
+  }).refine(({ publishedId, attributes }) => isOf(publishedId, [attributes._id]), oneDocument),
+  action('document.edit', { ...pair, patch: operationsShape }).refine(isPair, oneDocument),
   action('document.publish', {
-    draftId: id,
-    publishedId: id,
+    ...pair,
     ifDraftRevisionId: z.string().optional(),
     ifPublishedRevisionId: z.string().optional(),
-  }),
-  action('document.unpublish', { draftId: id, publishedId: id }),
-  action('document.discard', { draftId: id }),
-  action('document.version.discard', { versionId: id }),
-  action('document.delete', { publishedId: id, includeDrafts: z.array(id).default([]) }),
-  action('document.replaceDraft', { publishedId: id, attributes: newDocument }),
-  action('document.version.replace', { document: newDocument }),
-  action('document.version.unpublish', { versionId: id, publishedId: id }),
+  }).refine(isPair, oneDocument),
+  action('document.unpublish', pair).refine(isPair, oneDocument),
+  action('document.discard', { draftId: versionId }),
+  action('document.version.discard', { versionId }),
+  action('document.delete', { publishedId, includeDrafts: z.array(id).default([]) }).refine(
+    ({ publishedId, includeDrafts }) => isOf(publishedId, includeDrafts),
+    oneDocument,
+  ),
+  action('document.replaceDraft', { publishedId, attributes: newDocument }).refine(
+    ({ publishedId, attributes }) => isOf(publishedId, [attributes._id]),
+    oneDocument,
+  ),
+  action('document.version.replace', { document: newVersion }),
+  action('document.version.unpublish', { versionId, publishedId }).refine(
+    ({ publishedId, versionId }) => isOf(publishedId, [versionId]),
+    oneDocument,
+  ),
   action('document.version.create', {
-    publishedId: id,
-    document: newDocument.optional(),
+    publishedId,
+    document: newVersion.optional(),
     baseId: id.optional(),
-    versionId: id.optional(),
+    versionId: versionId.optional(),
     ifBaseRevisionId: z.string().optional(),
-  }),
+  }).refine(
+    ({ publishedId, document, versionId }) => isOf(publishedId, [document?._id, versionId]),
+    oneDocument,
+  ),
   ...releaseActionShapes,
 ])
 
@@ -67,7 +98,7 @@ export const actionsBodyShape = z.object({
     .refine((actions) => new Set(actions.map(isReleaseAction)).size === 1, {
       error: 'actions on releases and on documents cannot be mixed',
     }),
-  transactionId: z.string().min(1).max(128).optional(),
+  transactionId: transactionIdShape.optional(),
   dryRun: z.boolean().optional(),
 })
 

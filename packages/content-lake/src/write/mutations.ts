@@ -39,10 +39,15 @@ const mutationShape = z.union(
 /** A validated mutation: what a client sends, or what an action consists of. */
 export type Mutation = z.infer<typeof mutationShape>
 
+/** A transaction's id is in headers of webhooks and in lines of event streams. */
+export const transactionIdShape = z
+  .string()
+  .regex(/^[!-~]{1,128}$/, 'must have 1 to 128 characters of ASCII, without spaces and line breaks')
+
 /** The body of a request to `/data/mutate`. */
 export const mutateBodyShape = z.object({
   mutations: z.array(mutationShape).max(10_000),
-  transactionId: z.string().min(1).max(128).optional(),
+  transactionId: transactionIdShape.optional(),
 })
 
 /** Also reads the results in the stored history, so it must accept those of older lakes. */
@@ -103,7 +108,20 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
   const { id: _id, query: _query, params: _params, ifRevisionID: expected, ...given } = mutation
   if (isLarger(measure(given), maxDocument)) throw copy.refuseSize(index, mutation.id ?? '')
   const operations = copy.autoGenerateArrayKeys ? withArrayKeys(given) : given
-  const prepared = preparePatch(operations)
+  const toRefusal = (error: unknown, id: string) => {
+    if (error instanceof DocumentTooLarge) return copy.refuseSize(index, id)
+    return error instanceof PatchError
+      ? copy.refuse(index, error.type, error.message, { ...error.details, id })
+      : error
+  }
+  const prepare = () => {
+    try {
+      return preparePatch(operations)
+    } catch (error) {
+      throw toRefusal(error, mutation.id ?? '')
+    }
+  }
+  const prepared = prepare()
   return findTargets(mutation, copy).map((id) => {
     const before = copy.get(id)
     if (!before) {
@@ -122,9 +140,7 @@ function applyPatch(mutation: z.infer<typeof patch>, index: number, copy: Workin
       setSize(revised, getSize(after))
       copy.put(index, id, revised, { patch: { id, ...operations } }, prepared.size)
     } catch (error) {
-      if (error instanceof DocumentTooLarge) throw copy.refuseSize(index, id)
-      if (!(error instanceof PatchError)) throw error
-      throw copy.refuse(index, error.type, error.message, { ...error.details, id })
+      throw toRefusal(error, id)
     }
     return { id, operation: 'update' }
   })

@@ -88,13 +88,15 @@ function listOperations(patch: PatchOperations): Operation[] {
 }
 
 function toInsertion({ items, ...places }: NonNullable<PatchOperations['insert']>): Operation {
-  const size = measure(items)
-  for (const place of ['before', 'after', 'replace'] as const) {
+  const [given, ...others] = (['before', 'after', 'replace'] as const).flatMap((place) => {
     const path = places[place]
-    if (path !== undefined)
-      return { path, size, ofLists: true, toPatch: (path) => ({ insert: { [place]: path, items } }) }
-  }
-  throw new PatchError('An insertion needs before, after or replace')
+    return path === undefined ? [] : { place, path }
+  })
+  if (!given || others.length > 0)
+    throw new PatchError('An insertion needs exactly one of before, after and replace')
+  const { place, path } = given
+  const toPatch = (path: string) => ({ insert: { [place]: path, items } })
+  return { path, size: measure(items), ofLists: true, toPatch }
 }
 
 /** Not the date of the creation: older versions of `@sanity/import` set that of an asset. */

@@ -11,12 +11,15 @@ import {
   query,
   refusal,
   row,
+  run,
   type Table,
   tx,
 } from './row.ts'
 
 const [publishedId, draftId] = [id('a-rose'), draft('a-rose')]
 const pair = { draftId, publishedId }
+/** Of documents that are not the one that an action names. */
+const ids = [id('a-elm'), draft('a-elm'), draft('a-oak')]
 const expectNames = (published: string | null, inDraft: string | null) =>
   row(
     `leave ${published ?? 'nothing'} published and ${inDraft ?? 'no draft'}`,
@@ -173,6 +176,48 @@ export const actions: Table = {
     embeddedRefusal('of an unknown kind are refused', act(action('explode', {})), 501),
     refusal('without required fields are refused', act(action('publish', { publishedId })), 400),
     refusal('in an empty list are refused', act([]), 400),
+    embeddedRefusal(
+      'with a transaction id of two lines are refused',
+      act(emptyEdit, { transactionId: 'x\ny' }),
+      400,
+    ),
+    row(
+      'given: a published document',
+      mutate([{ create: { _id: publishedId, _type: flower, name: 'Nine' } }]),
+    ),
+    row('given: the draft of another', mutate([{ create: { _id: draft('a-oak'), _type: flower } }])),
+    ...[
+      action('publish', { draftId: publishedId, publishedId }),
+      action('publish', { draftId: draft('a-oak'), publishedId }),
+      action('unpublish', { draftId: publishedId, publishedId }),
+      action('unpublish', { draftId: draft('a-elm'), publishedId }),
+      action('discard', { draftId: publishedId }),
+      action('version.discard', { versionId: publishedId }),
+      action('version.unpublish', { versionId: publishedId, publishedId }),
+      action('delete', { publishedId, includeDrafts: [draft('a-oak')] }),
+      action('edit', { draftId: publishedId, publishedId, patch: { set: { name: 'Ten' } } }),
+      action('edit', { draftId: draft('a-oak'), publishedId, patch: { set: { name: 'Ten' } } }),
+      action('replaceDraft', {
+        publishedId,
+        attributes: { _id: draft('a-oak'), _type: flower, name: 'Ten' },
+      }),
+      action('version.replace', { document: { _id: publishedId, _type: flower, name: 'Ten' } }),
+      action('version.create', { publishedId, document: { _id: id('a-elm'), _type: flower } }),
+      action('version.create', { publishedId, versionId: draft('a-elm') }),
+      action('create', { publishedId, attributes: { _id: draft('a-elm'), _type: flower }, ifExists: 'fail' }),
+    ].map((wrong) =>
+      embeddedRefusal(`refuse the ids of ${JSON.stringify(wrong).replaceAll(run, '')}`, act(wrong), 400),
+    ),
+    embeddedRefusal(
+      'refuse to insert without a place',
+      act(action('edit', { ...pair, patch: { insert: { items: [1] } } })),
+      400,
+      { error: { type: 'actionError', items: [{ error: { type: 'invalidPatchError' }, index: 0 }] } },
+    ),
+    expectNames('Nine', null),
+    row('leave other documents', query('*[_id in $ids]._id', { params: { ids }, perspective: 'raw' }), {
+      result: [draft('a-oak')],
+    }),
     embeddedRefusal(
       'on variants are named as unsupported',
       act(action('variant.create', { publishedId })),

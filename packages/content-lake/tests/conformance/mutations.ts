@@ -111,6 +111,11 @@ const patches = [
   row('increment and decrement', patch({ inc: { price: 2 }, dec: { height: 1 } })),
   row('insert after', patch({ insert: { after: 'tags[-1]', items: ['garden'] } })),
   row('insert before', patch({ insert: { before: 'tags[0]', items: ['first'] } })),
+  ...[{ items: ['x'] }, { before: 'tags[0]', after: 'tags[0]', items: ['x'] }].map((insert) =>
+    embeddedRefusal(`refuse to insert at ${Object.keys(insert).length - 1} places`, patch({ insert }), 400, {
+      error: { type: 'mutationError', items: [{ error: { type: 'invalidPatchError' }, index: 0 }] },
+    }),
+  ),
   row('insert as a replacement', patch({ insert: { replace: 'parts[_key=="a"]', items: [{ _key: 'c' }] } })),
   row('apply text patches', patch({ diffMatchPatch: { name: '@@ -1,4 +1,8 @@\n Lily\n+ one\n' } })),
   row(
@@ -288,6 +293,14 @@ const invalid = [
   refusal('of an unknown kind are refused', mutate([{ rename: { id: rose } }]), 400),
   refusal('without a type are refused', mutate([{ create: { _id: id('m-typeless') } }]), 400),
   refusal('with an invalid id are refused', mutate([{ create: { _id: 'a b', _type: flower } }]), 400),
+  ...['x\nevent: disconnect\ndata: {}\n\n', 'été', 'a b', ''].map((transactionId) =>
+    embeddedRefusal(
+      `with the transaction id ${JSON.stringify(transactionId)} are refused`,
+      mutate([{ create: { _type: flower } }], { transactionId }),
+      400,
+      { message: expect.stringContaining('transactionId') },
+    ),
+  ),
   refusal('that are not a list are refused', mutate({ create: { _type: flower } }), 400),
   refusal('in a body that is not JSON are refused', { ...mutate([]), bytes: 'mutations' }, 400),
   refusal(

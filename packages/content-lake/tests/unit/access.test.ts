@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { isAcceptedHost, toOriginPolicy } from '../../src/access/origins.ts'
+import { isAcceptedHost, isNear, isOfThisMachine, toOriginPolicy } from '../../src/access/origins.ts'
 import { plainThemes } from '../../src/settings/lakeSettings.ts'
 import { connectClient, ownerKey, scriptToken, sendRequest, signIn, startTestLake } from '../support/lake.ts'
 
@@ -12,6 +12,30 @@ const seed = () => [
   { _id: 'drafts.rose', _type: 'flower', name: 'Secret' },
   { _id: 'versions.r1.rose', _type: 'flower', name: 'Secret' },
 ]
+
+describe('a request by a name of this machine', () => {
+  const rules = { allowedHosts: [], allowedOrigins: [], ownPort: () => 3333, isPublic: () => false }
+  const arriveFrom = (remoteAddress: string | undefined) => ({
+    req: { header: (name: string) => (name === 'host' ? 'localhost:3333' : undefined) },
+    env: { outgoing: { req: { socket: { remoteAddress } } } },
+  })
+
+  test.each(['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1'])(
+    'is of this machine from %s',
+    (address) => {
+      expect(isNear(arriveFrom(address), rules)).toBe(true)
+      expect(isOfThisMachine(arriveFrom(address), rules)).toBe(true)
+    },
+  )
+
+  test.each(['192.0.2.7', '::ffff:192.0.2.7', 'fd00::2', undefined])(
+    'is of another one from %s',
+    (address) => {
+      expect(isNear(arriveFrom(address), rules)).toBe(false)
+      expect(isOfThisMachine(arriveFrom(address), rules)).toBe(false)
+    },
+  )
+})
 
 describe('hosts', () => {
   const rules = {

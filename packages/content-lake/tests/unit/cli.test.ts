@@ -296,6 +296,24 @@ test('nobody reads a lake of --private without a token, and the answer says how 
   await expect(readAt(second.address).fetch('*')).rejects.toThrow('this dataset is private')
 })
 
+test('a public lake that is served to other machines warns of it, unless it is meant', async () => {
+  const data = await makeFolder()
+  const shared = ['--host', '0.0.0.0', '--key', 'a-key-of-sixteen-characters']
+  const start = async (...args: string[]) => {
+    const command = run('--port', '0', '--data', data, ...args)
+    await expect.poll(() => command.output).toContain('sanity.config.ts')
+    command.child.kill('SIGTERM')
+    await ended(command.child)
+    return command.output
+  }
+  const warning = 'Warning: other machines can reach this lake'
+  expect(await start()).not.toContain(warning)
+  expect(await start(...shared)).toContain(warning)
+  expect(await start(...shared, '--public')).not.toContain(warning)
+  expect(await start(...shared, '--private')).not.toContain(warning)
+  expect(await start(...shared)).toContain('only with a token')
+})
+
 test('what was made private over HTTP is private after the next start', async () => {
   const data = await makeFolder()
   const first = await startInFolder(data)

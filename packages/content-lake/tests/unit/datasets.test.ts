@@ -165,12 +165,14 @@ describe('datasets', () => {
       await stop()
       return production?.aclMode
     }
+    expect(await read()).toBe('private')
     expect(await read('public')).toBe('public')
+    expect(await read()).toBe('public')
+    expect(await read('private')).toBe('private')
     expect(await read()).toBe('private')
     const { address, stop } = await startTestLake({ dataDir })
     await connectClient(address).datasets.edit('production', { aclMode: 'public' })
     await stop()
     expect(await read()).toBe('public')
-    expect(await read('private')).toBe('private')
   })
 })

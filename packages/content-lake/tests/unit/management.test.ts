@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { makeFolder, scriptToken, startTestLake } from '../support/lake.ts'
 
 const projects = '/v2025-08-14/projects/embedded'
@@ -85,6 +88,37 @@ describe('tokens', () => {
     expect((await again.send('GET', query, undefined, key)).status).toBe(401)
   })
 
+  test('end what reads with them when they are deleted, and nothing else', async () => {
+    const { send, address } = await openLake()
+    const open = async () => {
+      const { body } = await send('POST', `${projects}/tokens`, { label: 'site', roleName: 'viewer' })
+      const headers = { authorization: `Bearer ${body.key}` }
+      const streams = ['data/listen/production?query=*', 'data/live/events/production?includeDrafts=true']
+      const ended = streams.map(async (path) => {
+        const answer = await fetch(`${address}/v2025-02-19/${path}`, { headers })
+        return (await answer.text()).includes('event: welcome')
+      })
+      const sockets = ['v1/streams', 'v2022-06-30/socket/production'].map((path) => {
+        const socket = new WebSocket(`${address.replace('http', 'ws')}/${path}`, { headers })
+        onTestFinished(() => socket.terminate())
+        return socket
+      })
+      await Promise.all(sockets.map((socket) => once(socket, 'open')))
+      const closed = sockets.map((socket) => once(socket, 'close').then(() => true))
+      let isOver = false
+      const over = Promise.all([...ended, ...closed]).finally(() => {
+        isOver = true
+      })
+      return { over, isOver: () => isOver, revoke: () => send('DELETE', `${projects}/tokens/${body.id}`) }
+    }
+    const [revoked, other] = [await open(), await open()]
+    await revoked.revoke()
+    expect(await revoked.over).toEqual([true, true, true, true])
+    expect(other.isOver()).toBe(false)
+    await other.revoke()
+    expect(await other.over).toEqual([true, true, true, true])
+  })
+
   test('are refused after they have expired, and only an administrator sees or makes them', async () => {
     const { send } = await openLake()
     const create = (expiresAt: string, role = 'editor') =>
@@ -161,6 +195,35 @@ test('a webhook with a secret is signed, and one whose rule is not GROQ is refus
   await send('POST', '/v1/data/mutate/production', { mutations: [{ create: { _id: 'a', _type: 'x' } }] })
   await expect.poll(() => received.length).toBe(1)
   expect(received[0]?.headers['sanity-webhook-signature']).toMatch(/^t=\d+,v1=/)
+})
+
+test('a webhook that needs what the lake does not have is refused by its name', async () => {
+  const { send } = await openLake()
+  const hook = { name: 'near', dataset: 'production', url: 'http://127.0.0.1:1/' }
+  const rule = { projection: '{"groups": user::attributes()}' }
+  expect(await send('POST', '/v1/hooks/projects/embedded', { ...hook, rule })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('user::attributes() is not supported') },
+  })
+})
+
+test('a stored webhook that cannot be used refuses no write, and the log says so once', async () => {
+  const { send, stop, folder } = await openLake()
+  const hook = { name: 'near', dataset: 'production', url: 'http://127.0.0.1:1/' }
+  const { body } = await send('POST', '/v1/hooks/projects/embedded', { ...hook, rule: { filter: 'a < 1' } })
+  await stop()
+  // As an earlier version of the lake has accepted it.
+  const record = join(folder, 'project.json')
+  writeFileSync(record, readFileSync(record, 'utf8').replace('a < 1', 'geo::distance(a, b) < 1'))
+  const lines: string[] = []
+  const again = await openLake(folder, { log: (line) => lines.push(line) })
+  for (const _id of ['rose', 'lily']) {
+    const mutations = [{ create: { _id, _type: 'flower' } }]
+    expect((await again.send('POST', '/v1/data/mutate/production', { mutations })).status).toBe(200)
+  }
+  expect(lines).toEqual([
+    `The webhook "near" (${body.id}) sends nothing: The function geo::distance() is not supported by the embedded content lake.`,
+  ])
 })
 
 test('the schema of a Studio is stored in its dataset, and listed as the documents that it is', async () => {

@@ -103,6 +103,21 @@ test('the app gets the address, the project and a token, and its own variables s
   expect(command.output).toMatch(/SANITY_SECRET_TOKEN (?!of-sanity-io)\S{20}/)
 })
 
+test('the exit code is that of the app, which has read without a token', async () => {
+  const anonymous = query.replace(/query=.*/, `query=${encodeURIComponent('*[title match "B*"][0].title')}`)
+  const folder = await writeApp({
+    ...project,
+    'seed.ndjson': seed,
+    'app.mjs': `
+      console.log('read', (await (await fetch(${JSON.stringify(anonymous)})).json()).result)
+      process.exitCode = 3
+    `,
+  })
+  const command = start(folder, '--', process.execPath, 'app.mjs')
+  expect(await command.ended, command.output).toBe(3)
+  expect(command.output).toContain('read Bread')
+})
+
 test('SIGTERM ends the app and the lake, and the exit code is that of the app', async () => {
   const folder = await writeApp({
     ...project,

@@ -60,6 +60,47 @@ test('drafts, other types and the seed are not sent', async () => {
   expect(receiver.received[0]?.headers['sanity-document-id']).toBe('rose')
 })
 
+test('a projection reads the documents as the transaction or the release leaves them', async () => {
+  const receiver = await startReceiver(200)
+  const { client } = await startWithHook(receiver.url, {
+    seed: () => [{ _id: 'old', _type: 'flower' }],
+    webhooks: [
+      {
+        ...toHook(receiver.url),
+        filter: 'defined(by)',
+        projection:
+          '{"by": by->name, "flowers": *[_type == "flower"]._id, "own": *[references(^.by._ref)]._id}',
+      },
+    ],
+  })
+  const by = (id: string) => ({ _type: 'flower', by: { _type: 'reference', _ref: id, _weak: true } })
+  await client
+    .transaction()
+    .create({ _id: 'ann', _type: 'person', name: 'An' })
+    .create({ _id: 'rose', ...by('ann') })
+    .patch('ann', { set: { name: 'Ann' } })
+    .delete('old')
+    .commit()
+  const releaseId = 'rMay'
+  await client.releases.create({ releaseId, metadata: { releaseType: 'asap', title: 'May' } })
+  for (const document of [
+    { _id: 'lily', ...by('bob') },
+    { _id: 'bob', _type: 'person', name: 'Bob' },
+  ])
+    await client.action({
+      actionType: 'sanity.action.document.version.create',
+      publishedId: document._id,
+      document: { ...document, _id: `versions.${releaseId}.${document._id}` },
+    })
+  await client.releases.publish({ releaseId })
+  await expect
+    .poll(() => receiver.received.map(({ body }) => JSON.parse(body)))
+    .toEqual([
+      { by: 'Ann', flowers: ['rose'], own: ['rose'] },
+      { by: 'Bob', flowers: ['rose', 'lily'], own: ['lily'] },
+    ])
+})
+
 test('a failed delivery is sent again, with the same key and a new signature', async () => {
   const receiver = await startReceiver(503, 429, 200)
   const { client } = await startWithHook(receiver.url)
@@ -93,6 +134,49 @@ test('undelivered messages are sent after the next start', async () => {
   await startWithHook(receiver.url, { dataDir })
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(2)
   expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body)
+})
+
+test('a filter may search for words and read other documents', async () => {
+  const receiver = await startReceiver(200)
+  const { client } = await startWithHook(receiver.url, {
+    seed: () => [{ _id: 'ann', _type: 'person', name: 'Ann' }],
+    webhooks: [
+      {
+        ...toHook(receiver.url),
+        filter: '@ match text::query("bread -butter") && count(*[_type == "person"]) == 1',
+        projection: '{_id, "author": documents::get(author).name}',
+      },
+    ],
+  })
+  await client.create({ _id: 'both', _type: 'note', text: 'Bread and butter' })
+  await client.create({ _id: 'bread', _type: 'note', text: 'Bread', author: { _ref: 'ann' } })
+  await expect
+    .poll(() => receiver.received.map(({ body }) => JSON.parse(body)))
+    .toEqual([{ _id: 'bread', author: 'Ann' }])
+  await client.delete('bread')
+  await expect.poll(() => receiver.received.at(-1)?.headers['sanity-operation']).toBe('delete')
+})
+
+test('a webhook that fails refuses no write, and the others get their messages', async () => {
+  const receiver = await startReceiver(200)
+  const lines: string[] = []
+  const fails = 'http://127.0.0.1:1/'
+  const { client } = await startWithHook(receiver.url, {
+    webhooks: [{ ...toHook(fails), filter: 'delta::changedAny("name")' }, toHook(receiver.url)],
+    log: (line) => lines.push(line),
+  })
+  await client.create({ _id: 'rose', _type: 'flower' })
+  await expect.poll(() => receiver.received.length).toBe(1)
+  expect(lines).toEqual([
+    `The webhook message to ${fails} about "rose" was dropped: changedAny first argument must be a selector.`,
+  ])
+})
+
+test('a filter with a function that the lake does not have is an error at start', async () => {
+  const filter = 'geo::distance(place, $here) < 1'
+  await expect(startTestLake({ webhooks: [{ ...toHook('http://127.0.0.1:1/'), filter }] })).rejects.toThrow(
+    'The function geo::distance() is not supported by the embedded content lake',
+  )
 })
 
 test('a filter that is not GROQ is an error at start', async () => {

@@ -1,0 +1,20 @@
+import type { Identity } from './identity.ts'
+
+/**
+ * What the streams of a sender end with: the session or the token with this id, and when it expires, in milliseconds since 1970. Both
+ * are undefined for an anonymous sender.
+ */
+export type Admission = { id: string | undefined; expires: number | undefined }
+
+/** The admission of a sender. */
+export const toAdmission = (identity: Identity): Admission => ({
+  id: identity?.session?.id ?? identity?.userId,
+  expires: identity?.session?.expires ?? identity?.expires,
+})
+
+/** Whether the session or the token has expired, so that what it admitted must end. */
+export const isExpired = ({ expires }: Admission): boolean => expires !== undefined && expires <= Date.now()
+
+/** Whether the end of a session or a token is that of this one. Without an id, all end. */
+export const endsWith = ({ id }: Admission, ended: string | undefined): boolean =>
+  ended === undefined || ended === id
