@@ -83,10 +83,13 @@ export function identifyToken(token: string, sessions: Sessions, rules: Identity
   return session && { ...owner, session }
 }
 
+/** What browsers send to a proxy that asks for a password. It is none of the lake's business. */
+const ofProxy = /^(?:Basic|Digest|Negotiate|NTLM) /i
+
 /** Identifies the sender of a request. Refuses a wrong token instead of treating its sender as anonymous. */
 export function identify(context: Context, sessions: Sessions, rules: IdentityRules): Identity {
   const authorization = context.req.header('authorization')
-  if (authorization !== undefined) {
+  if (authorization !== undefined && !ofProxy.test(authorization)) {
     const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? []
     const identity = identifyToken(token, sessions, rules)
     if (identity) return identity

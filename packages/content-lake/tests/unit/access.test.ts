@@ -306,6 +306,44 @@ describe('without signing in', () => {
   })
 })
 
+describe('behind a proxy that asks for a password of its own', () => {
+  const password = `Basic ${btoa('visitor:of-the-proxy')}`
+  const start = () => startTestLake({ seed, defaultAclMode: 'public' })
+  const read = (address: string, headers: Record<string, string>) =>
+    fetch(`${address}/v2025-02-19/data/query/production?query=*[]._id`, { headers })
+
+  test.each([password, 'Digest username="visitor"', 'Negotiate YII', 'NTLM TlRM'])(
+    'a session counts, whatever the browser sends to the proxy: %s',
+    async (authorization) => {
+      const { address } = await start()
+      const cookie = await signIn(address)
+      const me = await fetch(`${address}/v1/users/me`, { headers: { authorization, cookie } })
+      expect([me.status, await me.json()]).toEqual([200, expect.objectContaining({ id: 'owner' })])
+    },
+  )
+
+  test('the password gives no access, and a page of another site cannot write', async () => {
+    const { address } = await start()
+    const headers = { authorization: password }
+    expect(await (await read(address, headers)).json()).toMatchObject({ result: ['rose'] })
+    expect((await fetch(`${address}/v1/users/me`, { headers })).status).toBe(401)
+    const write = await fetch(`${address}/v1/data/mutate/production`, {
+      method: 'POST',
+      body: JSON.stringify({ mutations: [{ create: { _type: 'flower' } }] }),
+      headers: { ...headers, cookie: await signIn(address), 'sec-fetch-site': 'cross-site' },
+    })
+    expect(write.status).toBe(403)
+  })
+
+  test.each(['Bearer wrong', 'Bearer', `Bearer ${password}`, scriptToken, 'Token wrong', ''])(
+    'a wrong token is still refused: “%s”',
+    async (authorization) => {
+      const { address } = await start()
+      expect((await read(address, { authorization })).status).toBe(401)
+    },
+  )
+})
+
 test('empty secrets admit nobody', async () => {
   const keys = [{ name: 'page', token: '', role: 'viewer' }] as const
   const { address } = await startTestLake({ ownerKey: '', scriptToken: '', keys })
