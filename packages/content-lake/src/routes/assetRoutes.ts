@@ -52,7 +52,8 @@ async function upload(
     context.req.query()
   const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }
   const details = { originalFilename: filename, title, label, description, creditLine, source }
-  const { name, document } = toAsset(file, details, settings, image)
+  const received = { sha1: file.sha1, size: file.size, sentType: context.req.header('content-type') }
+  const { name, document } = toAsset(received, details, settings, image)
   const step = () => {
     assets.store(file, kind, name)
     return [{ createIfNotExists: document }]
