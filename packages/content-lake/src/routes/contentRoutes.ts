@@ -88,7 +88,7 @@ const jsonHeaders = { 'content-type': 'application/json' }
 
 /** The lake answers a write when it is visible to every reader, which satisfies all three values. */
 const visibilityShape = z
-  .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
+  .enum(['sync', 'async', 'deferred'], { error: 'must be sync, async or deferred' })
   .optional()
 
 /** Mutations and actions. A repeated request with the same transaction id is applied once. */
@@ -98,7 +98,7 @@ export function writeRoutes({ settings, store }: Lake) {
     .post('/:version/data/mutate/:dataset', forWrites, async (context) => {
       const { userId: author } = requireSender(context)
       const body = await readJson(context, mutateBodyShape)
-      parseWith(visibilityShape, context.req.query('visibility'))
+      parseWith(visibilityShape, context.req.query('visibility'), 'visibility')
       const { transactionId, results, documents } = await store.write({
         steps: body.mutations.map((mutation) => () => [mutation]),
         kind: 'mutationError',

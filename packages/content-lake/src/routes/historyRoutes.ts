@@ -21,7 +21,10 @@ import { readFlag, splitList } from './request.ts'
 /** The maximum number of transactions in the response. An empty one counts as missing. */
 const limitShape = z.object({
   limit: z
-    .preprocess((limit) => limit || 100, z.coerce.number({ error: 'must be a number' }).int().positive())
+    .preprocess(
+      (limit) => limit || 100,
+      z.coerce.number({ error: 'must be a whole number from 1 on' }).int().positive(),
+    )
     .transform((limit) => Math.min(limit, 500)),
 })
 
