@@ -45,7 +45,7 @@ export function readRoutes(lake: Lake) {
         lake: { projectId, dataset },
       }
       const { result, sources, syncTags } = isAnonymous(context)
-        ? await anonymousReaders.answer({ kind: 'query', query }, createReader(context))
+        ? await anonymousReaders.answer({ kind: 'query', query }, createReader(context, settings))
         : await queries.answer(query)
       const head = JSON.stringify({
         query: toFlag(options.returnQuery, true) ? text : undefined,
@@ -64,7 +64,7 @@ export function readRoutes(lake: Lake) {
       if (isAnonymous(context)) {
         // A document with a public id has no other version that anybody may see.
         const work = { kind: 'documents', ids: requested, withContent, address } as const
-        const { result } = await anonymousReaders.answer(work, createReader(context))
+        const { result } = await anonymousReaders.answer(work, createReader(context, settings))
         anonymousOutput.hold(context, result.length)
         return context.body(result, 200, jsonHeaders)
       }

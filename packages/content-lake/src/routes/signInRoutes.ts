@@ -67,7 +67,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
       .post('/sign-in', forForms, async (context) => {
         const form = await context.req.parseBody()
         const target = readTarget(context, settings, form)
-        const visitor = toVisitor(context)
+        const visitor = toVisitor(context, settings)
         const { consumedPoints, msBeforeNext } = await attempts.penalty(visitor)
         if (consumedPoints > attemptsPerMinute) {
           const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))

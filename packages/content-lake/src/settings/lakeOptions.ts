@@ -61,6 +61,11 @@ export type LakeServerOptions = {
   allowedOrigins?: readonly AllowedOrigin[]
   /** Whether the site is served over https. The default is false. */
   secureCookies?: boolean
+  /**
+   * The header in which a server in front of the lake names the address of the visitor. It must replace what visitors send. Without
+   * it, attempts to sign in and the time of anonymous readers are counted by the address that connects.
+   */
+  visitorHeader?: string
   /** The path at which `allowedHosts` forward requests to this lake. The default is the root. */
   publicPath?: string
   /**

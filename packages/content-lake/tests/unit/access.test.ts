@@ -459,7 +459,7 @@ describe('signing in', () => {
   })
 
   test('wrong keys of others behind the same proxy do not lock the owner out', async () => {
-    const { address } = await startTestLake()
+    const { address } = await startTestLake({ visitorHeader: 'x-visitor-address' })
     // The header that the front server sets behind a trusted proxy.
     const from = (visitor: string) => ({
       'x-visitor-address': visitor,
@@ -472,13 +472,23 @@ describe('signing in', () => {
   })
 
   test('wrong keys from all addresses of one IPv6 network count together, and those of others do not', async () => {
-    const { address } = await startTestLake()
+    const { address } = await startTestLake({ visitorHeader: 'x-visitor-address' })
     const from = (visitor: string) => ({ 'x-visitor-address': visitor })
     for (let n = 1; n <= 5; n += 1)
       expect((await post(address, { key: 'wrong' }, from(`2001:db8:0:1::${n}`))).status).toBe(401)
     expect((await post(address, { key: ownerKey }, from('2001:DB8:0:1:ffff::1%eth0'))).status).toBe(429)
     expect((await post(address, { key: ownerKey }, from('2001:db8:0:2::1'))).status).toBe(303)
     expect((await post(address, { key: ownerKey }, from('::ffff:203.0.113.9'))).status).toBe(303)
+  })
+
+  test('nobody who reaches the lake itself chooses the address under which wrong keys count', async () => {
+    const { address } = await startTestLake()
+    const statuses: number[] = []
+    for (let n = 1; n <= 6; n += 1) {
+      const headers = { 'x-visitor-address': `192.0.2.${n}`, 'x-forwarded-for': `192.0.2.${n}` }
+      statuses.push((await post(address, { key: 'wrong' }, headers)).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
   test('signing out ends the session and its streams', async () => {
