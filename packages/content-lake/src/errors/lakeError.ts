@@ -55,6 +55,7 @@ const writeStatuses: Record<string, number> = {
   invalidPatchError: 400,
   invalidReleaseError: 400,
   documentTooDeepError: 400,
+  numberOutOfRangeError: 400,
   documentTooLargeError: 413,
   transactionTooLargeError: 413,
   mutationTimeoutError: 400,
