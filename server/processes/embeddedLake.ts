@@ -1,4 +1,4 @@
-import { embeddedProject, failOn, maxPixels } from '@freelance-site/content'
+import { embeddedProject, failOn, lakeSessionCookie, maxPixels } from '@freelance-site/content'
 import { type LakeSecrets, toAllowedHosts } from '@freelance-site/content/lake'
 import { visitorHeader } from '@freelance-site/foundation/server'
 import { isNewFolder, toSelfUrl, toSiteUrl } from '@freelance-site/releases/server'
@@ -45,6 +45,7 @@ export function toLakeOptions(env: Env, secrets: LakeSecrets, log: (line: string
     allowedOrigins: [],
     publicPath: '/lake',
     visitorHeader,
+    sessionCookie: lakeSessionCookie,
     studioPath: '/studio',
     themes: { light: toPageColors(themes.light), dark: toPageColors(themes.dark) },
     // Releases hold the pictures of the site's pages. In development, pages show those of the lake.

@@ -45,9 +45,6 @@ export function requireSender(
   return identity
 }
 
-/** The name of the cookie that carries the token of a session. Scripts of pages cannot read it: `HttpOnly`. */
-export const sessionCookie = 'lakeSession'
-
 /** Compares two secrets in constant time. An empty one, such as a missing variable of the environment, admits nobody. */
 export function isSameSecret(candidate: string, secret: string): boolean {
   const digest = digests.get(secret) ?? toDigest(secret)
@@ -67,6 +64,8 @@ export type IdentityRules = OriginRules & {
   keys: readonly AccessKey[]
   /** Tokens that were added over HTTP. */
   robots: readonly Robot[]
+  /** The name of the cookie that carries the token of a session. Scripts of pages cannot read it: `HttpOnly`. */
+  sessionCookie: string
 }
 
 const owner = { userId: 'owner', role: 'administrator' } as const
@@ -97,7 +96,7 @@ export function identify(context: Context, sessions: Sessions, rules: IdentityRu
   }
   const policy = toOriginPolicy(context.req.header('origin'), rules)
   const maySendCookie = policy === 'own' || policy === 'credentials'
-  const token = maySendCookie ? getCookie(context, sessionCookie) : undefined
+  const token = maySendCookie ? getCookie(context, rules.sessionCookie) : undefined
   const session = token ? sessions.find(token) : null
   if (!session) return null
   if (policy !== 'credentials') refuseCrossSiteWrite(context)

@@ -407,7 +407,7 @@ describe('signing in', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`${address}/studio/x?y`)
     expect(response.headers.get('set-cookie')).toMatch(
-      /^lakeSession=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^lakeSession-embedded=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
     )
     const cookie = await signIn(address)
     const me = await fetch(`${address}/v1/users/me`, { headers: { cookie } })
@@ -416,6 +416,25 @@ describe('signing in', () => {
       headers: { cookie },
     })
     expect(await drafts.text()).toContain('Secret')
+  })
+
+  test('two lakes of one machine do not sign each other out, since a browser sends each of their cookies to both', async () => {
+    const lakes = [await startTestLake(), await startTestLake({ projectId: 'notes' })]
+    const jar = new Map<string, string>()
+    for (const { address } of lakes) {
+      const [name = '', value = ''] = (await signIn(address)).split('=')
+      jar.set(name, value)
+    }
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    for (const { address } of lakes)
+      expect((await fetch(`${address}/v1/users/me`, { headers: { cookie } })).status).toBe(200)
+  })
+
+  test('the cookie has the name that is asked for', async () => {
+    const { address } = await startTestLake({ sessionCookie: 'owner' })
+    const cookie = await signIn(address)
+    expect(cookie).toMatch(/^owner=/)
+    expect((await fetch(`${address}/v1/users/me`, { headers: { cookie } })).status).toBe(200)
   })
 
   test('the cookie is Secure over https', async () => {
