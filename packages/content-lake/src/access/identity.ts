@@ -20,7 +20,7 @@ export type Identity = {
 /** The id of a key, as the author of changes. */
 export const toKeyId = ({ name }: AccessKey) => `key-${name}`
 
-/** Values that `dataset.ts` sets on a request before its route runs. */
+/** Values that `app.ts` and `limits.ts` set on a request before its route runs. */
 export type LakeEnv = {
   /** The response of Node's server. Missing if the request does not come from the network. */
   Bindings: { outgoing?: ServerResponse }
