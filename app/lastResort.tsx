@@ -12,9 +12,9 @@ import type { Locale } from '#lib/languages.ts'
 import { parseLocalePath } from '#lib/localPath.ts'
 
 /**
- * Shown when an error page fails too: it uses only what cannot have failed. It has the styles and the theme that the root layout
- * gives every other page, because the layout itself may have failed. It keeps the fonts of the page that failed: imported here,
- * they would be preloaded in the Studio too.
+ * Shown when an error page fails too. Of that page it uses only the scene, which needs React, strings and links, and nothing that
+ * a browser may lack. It has the styles and the theme that the root layout gives every other page, because the layout itself may
+ * have failed. It keeps the fonts of the page that failed: imported here, they would be preloaded in the Studio too.
  */
 export default function LastResort({ locale }: { locale: Locale }) {
   const main = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@ import { lakeSettings } from '@freelance-site/content/lake'
 import { flagSetting, parseSettings, secretSetting, textSetting } from '@freelance-site/foundation/server'
 import { serverSettings } from '@freelance-site/releases/server'
 import { z } from 'zod'
-import { isMailSetUp, mailSettingNames, mailSettings } from './mailSettings.ts'
+import { isMailSetUp, mailSettings } from './mailSettings.ts'
 import { problems } from './terminal/problems.server.ts'
 
 const { asCode } = problems
@@ -70,7 +70,7 @@ const secrets: readonly (keyof Env)[] = [
   'SANITY_API_WRITE_TOKEN',
   'SANITY_WEBHOOK_SECRET',
   'DEPLOY_HOOK_URL',
-  ...mailSettingNames,
+  ...z.keyof(z.object(mailSettings)).options,
   'DATABASE_URL',
   'CRON_SECRET',
 ]

@@ -1,18 +1,19 @@
-import { smtpSettings } from '@freelance-site/inbox'
+import { smtpSenderSettings, smtpSettings } from '@freelance-site/inbox'
 import { z } from 'zod'
 
 /**
  * The settings of the mail provider. The Studio also imports this file, so it imports no provider. Their values may be
  * secrets and are never printed.
  */
-export const mailSettings = smtpSettings
+export const mailSettings = { ...smtpSettings, ...smtpSenderSettings }
 
-export const mailSettingNames = z.keyof(z.object(mailSettings)).options
+/** The names of those without which no mail is sent. */
+export const mailSettingNames = z.keyof(z.object(smtpSettings)).options
 
 /** The settings of the mail provider after parsing; undefined if they are not set. */
 export type MailEnv = z.infer<z.ZodObject<typeof mailSettings>>
 
-/** Whether the site can send mail, for which every one of these settings is needed. */
+/** Whether the site can send mail, for which each of `mailSettingNames` is needed. */
 export const isMailSetUp = (settings: MailEnv): boolean =>
   mailSettingNames.every((name) => settings[name] !== undefined)
 

@@ -11,8 +11,10 @@ type Page = {
   status: 200 | 404 | 410 | 500 | 503
   /** Whether search engines list it. It then has translations, and a picture for shared links. */
   isListed: boolean
-  /** Where it is linked: `main` is in the header and footer, and is preloaded; `legal` is in the footer. */
+  /** Where it is linked: `main` is in the header and footer; `legal` is in the footer. */
   menu: 'main' | 'legal' | null
+  /** Whether the other pages load it in the background. */
+  isPreloaded?: true
   /** The type of the document with its words, its title and its description; null if they are the site's own. */
   document: string | null
   /** The type whose documents it lists. It exists in the languages in which one of them is published. */
@@ -30,8 +32,15 @@ const notePaths = { path: '/notes', paths: { fr: '/carnet' } } as const
  * page by its path here, and links to it with `toLocalePath`.
  */
 export const pages = {
-  home: { path: '/', status: 200, isListed: true, menu: 'main', document: 'homePage' },
-  services: { path: '/services', status: 200, isListed: true, menu: 'main', document: 'servicesPage' },
+  home: { path: '/', status: 200, isListed: true, menu: 'main', isPreloaded: true, document: 'homePage' },
+  services: {
+    path: '/services',
+    status: 200,
+    isListed: true,
+    menu: 'main',
+    isPreloaded: true,
+    document: 'servicesPage',
+  },
   notes: {
     ...notePaths,
     status: 200,
@@ -41,7 +50,14 @@ export const pages = {
     lists: 'note',
     feed: `${notePaths.path}/rss.xml`,
   },
-  contact: { path: '/contact', status: 200, isListed: true, menu: 'main', document: 'contactPage' },
+  contact: {
+    path: '/contact',
+    status: 200,
+    isListed: true,
+    menu: 'main',
+    isPreloaded: true,
+    document: 'contactPage',
+  },
   terms: { path: '/legal', status: 200, isListed: true, menu: 'legal', document: 'legalPage' },
   privacy: { path: '/privacy', status: 200, isListed: true, menu: 'legal', document: 'legalPage' },
   cookies: { path: '/cookies', status: 200, isListed: true, menu: 'legal', document: 'legalPage' },

@@ -1,4 +1,5 @@
 import type { StudioLanguage } from '@freelance-site/foundation'
+import { formatStoredDay } from '@freelance-site/studio-kit/schema'
 import { EditIcon } from '@sanity/icons/Edit'
 import { defineField, defineType } from 'sanity'
 import { notePages } from '#lib/content/note.ts'
@@ -55,7 +56,7 @@ const toNoteType = (t: T, language: StudioLanguage) =>
       select: { ...toRecord(locales, (locale) => `title.${locale}`), date: 'date', media: 'image' },
       prepare: ({ date, media, ...titles }) => ({
         title: locales.map((locale) => titles[locale]).find(Boolean),
-        subtitle: date,
+        subtitle: date && formatStoredDay(date, language),
         media: media?.asset ? media : EditIcon,
       }),
     },

@@ -4,17 +4,26 @@ import type { StudioLanguage } from '@freelance-site/foundation'
 import { toNormalPath } from '@freelance-site/releases'
 import { createBlockContent, createLocalizedTypes, type LinkRules } from '@freelance-site/studio-kit/schema'
 import type { SchemaTypeDefinition, ValidationContext } from 'sanity'
-import { isEndpointOrFile, toCanonicalPath, toLocalePath, withoutLocale } from '#lib/addresses.ts'
-import { content, documentTypes } from '#lib/content/documents.ts'
+import { z } from 'zod'
+import {
+  isEndpointOrFile,
+  parseLocalePath,
+  toCanonicalPath,
+  toLocalePath,
+  withoutLocale,
+} from '#lib/addresses.ts'
+import { content, documentTypes, storedPageProjection, toStoredLanguages } from '#lib/content/documents.ts'
 import { translations } from '#lib/content/translations.ts'
 import { parseDocumentPath } from '#lib/documentPaths.ts'
 import { defaultLocale, locales } from '#lib/languages.ts'
-import { documentPageNames, documentPages, findPages, pages } from '#lib/pages.ts'
+import { documentPageNames, documentPages, findPages, pages, toListedType } from '#lib/pages.ts'
 import type { DocumentSchema } from './documentSchema.ts'
 import { documentSchemas } from './documents.ts'
 import { toPageTypes } from './pages.ts'
 import { toPageWordTypes } from './pageWords.ts'
 import { translatorFor } from './words/words.ts'
+
+const apiVersion = '2025-02-19'
 
 /** The schema of each type in `documentTypes` that is no page and of no package; `documents.ts` has those of this folder. */
 export const schemas = Object.entries<DocumentSchema>(documentSchemas)
@@ -30,7 +39,7 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
   return [
     ...schemas.flatMap(([, { toTypes }]) => toTypes(language)),
     ...toPageTypes(t, language),
-    ...createRedirectSchemas({ language, content, compared, linkType: 'linkAddress' }),
+    ...createRedirectSchemas({ language, content, compared, linkType: 'linkAddress', leadsNowhere }),
     createBlockContent(language, linkRules),
     { name: 'linkAddress', type: 'url', placeholder: toLocalePath('/contact', defaultLocale) },
     ...toPageWordTypes(t, language),
@@ -38,30 +47,48 @@ export function toSchemaTypes(language: StudioLanguage): SchemaTypeDefinition[] 
   ]
 }
 
-const paths: ReadonlySet<string> = new Set(findPages({ status: 200 }).map((page) => pages[page].path))
+const answeringPages = findPages({ status: 200 })
+
+type Lake = Pick<ValidationContext, 'getClient'>
+
+const storedShape = z.array(z.unknown()).nullable()
+
+/** Whether a page of the code is at an address: one that lists documents is, in each language in which one of them is published. */
+async function isPage(path: string, { getClient }: Lake): Promise<boolean> {
+  const { locale, path: folder } = parseLocalePath(path)
+  const page = answeringPages.find((each) => pages[each].path === folder)
+  if (page === undefined) return false
+  const type = toListedType(page)
+  if (type === null) return true
+  const answer = await getClient({ apiVersion }).fetch<unknown>(
+    `*[_type == $type]${storedPageProjection}`,
+    { type },
+    { perspective: 'published' },
+  )
+  return toStoredLanguages(page, storedShape.parse(answer) ?? []).includes(locale)
+}
 
 /** Whether a document has a slug in any language. */
 const isPublished = (
   { type, slug }: NonNullable<ReturnType<typeof parseDocumentPath>>,
-  { getClient }: Pick<ValidationContext, 'getClient'>,
+  { getClient }: Lake,
 ): Promise<boolean> =>
-  getClient({ apiVersion: '2025-02-19' }).fetch<boolean>(
+  getClient({ apiVersion }).fetch<boolean>(
     `count(*[_type == $type && $slug in [${locales.map((locale) => `slug.${locale}.current`).join(', ')}]]) > 0`,
     { type, slug },
     { perspective: 'published' },
   )
 
-/** Whether a page may show a link to an address, and whether that is a path of this site at which nothing answers. */
-const linkRules: LinkRules = {
-  isLink: (address) => linkShape.safeParse(address).success,
-  async leadsNowhere(address, context) {
-    if (!address.startsWith('/')) return false
-    const path = toNormalPath(address.replace(/[?#].*/s, ''), toCanonicalPath)
-    const page = withoutLocale(path)
-    if (paths.has(page) || isEndpointOrFile(path)) return false
-    // The check of a release knows the former slugs of documents, too.
-    const found = parseDocumentPath(page)
-    if (found && (documentPages[found.type].path !== '/' || (await isPublished(found, context)))) return false
-    return !(await getRedirectedPaths(context, toCanonicalPath)).has(path)
-  },
+/** Whether an address is a path of this site at which nothing answers. */
+async function leadsNowhere(address: string, context: Lake): Promise<boolean> {
+  if (!address.startsWith('/')) return false
+  const path = toNormalPath(address.replace(/[?#].*/s, ''), toCanonicalPath)
+  if (isEndpointOrFile(path) || (await isPage(path, context))) return false
+  // The check of a release knows the former slugs of documents, too.
+  const found = parseDocumentPath(withoutLocale(path))
+  if (found && (documentPages[found.type].path !== '/' || (await isPublished(found, context)))) return false
+  return !(await getRedirectedPaths(context, toCanonicalPath)).has(path)
 }
+
+/** Whether a page may show a link to an address, and whether it leads nowhere. */
+const linkRules: LinkRules = { isLink: (address) => linkShape.safeParse(address).success, leadsNowhere }

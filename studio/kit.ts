@@ -5,7 +5,7 @@ import { translations } from '#lib/content/translations.ts'
 import { typeset } from '#lib/i18n/typeset.ts'
 import { ownerSecretSource } from '#lib/preview/preview.ts'
 import { lakeConnection } from './connection.ts'
-import { findLivePages } from './presentation.ts'
+import { findShownFrom, useLivePages } from './presentation.ts'
 
 /** What the Studio of this site tells the package of its parts; `isHosted` says whether Sanity's service has the lake. */
 export const kit = (language: StudioLanguage, isHosted: boolean) =>
@@ -18,7 +18,8 @@ export const kit = (language: StudioLanguage, isHosted: boolean) =>
     ownerSecretSource,
     tokenSetting: 'SANITY_API_READ_TOKEN',
     typeset,
-    findPages: findLivePages,
+    usePages: useLivePages,
+    findShownFrom,
     keepsFormerAddresses: true,
     isSingleton: content.isSingletonType,
     typesWithOwnErrors: ['priceAmount'],

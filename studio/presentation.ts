@@ -1,11 +1,16 @@
 import { getIn } from '@freelance-site/content'
 import type { StudioLanguage } from '@freelance-site/foundation'
-import type { LivePage } from '@freelance-site/studio-kit/studio'
+import {
+  type LinkTargets,
+  type LivePage,
+  useDocumentTargets,
+  useStudioLocale,
+} from '@freelance-site/studio-kit/studio'
 import { type DocumentLocationResolvers, type DocumentResolver, presentationTool } from 'sanity/presentation'
 import { apiPaths, toLocalePath, toRoute } from '#lib/addresses.ts'
 import { documentPageTypes, documentTypes, typeNames } from '#lib/content/documents.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
-import { defaultLocale, type Locale, locales, toLocale, toRecord } from '#lib/languages.ts'
+import { type Locale, locales, toLocale, toRecord } from '#lib/languages.ts'
 import {
   documentPageNames,
   documentPages,
@@ -13,9 +18,11 @@ import {
   listedPages,
   pages,
   toDocumentId,
+  toListedType,
   toPageLanguages,
 } from '#lib/pages.ts'
 import { previewRoot, toPreviewPath } from '#lib/preview/preview.ts'
+import { linkTargets } from './linkTargets.ts'
 import { PreviewHeader } from './PreviewHeader.tsx'
 import { toPageTitle } from './structure.ts'
 import { translatorFor } from './words/words.ts'
@@ -36,6 +43,8 @@ export const toPresentation = (origin: string, language: StudioLanguage) =>
     resolve: { locations: toDocumentLocations(language), mainDocuments },
   })
 
+const findOwnPages = (name: string) => documentPageTypes.find((each) => each.name === name)?.pages
+
 type Shown = { page: ListedPage | null; paths: Partial<Record<Locale, string>> }
 
 const toEntries = (paths: Shown['paths']): [Locale, string][] =>
@@ -43,7 +52,7 @@ const toEntries = (paths: Shown['paths']): [Locale, string][] =>
 
 /** The pages that show a document: its own one first, then those of the list. A legal page is shown on one only. */
 function findShowing(name: (typeof typeNames)[number], document: unknown): Shown[] {
-  const own = documentPageTypes.find((each) => each.name === name)?.pages.findPaths(document)
+  const own = findOwnPages(name)?.findPaths(document)
   const listed: readonly ListedPage[] = documentTypes[name].pages
   return [
     ...(own ? [{ page: null, paths: own }] : []),
@@ -53,26 +62,30 @@ function findShowing(name: (typeof typeNames)[number], document: unknown): Shown
   ]
 }
 
-/** The fields that say which page a document has of its own. */
+/** Sanity drops all that is selected if what is called `title` is no text, such as one in several languages. */
+const prefix = 'stored:'
+
+/** The fields that say on which pages a document is shown. */
 const selected = toRecord(
-  documentPageTypes.flatMap(({ pages }) => pages.fields),
-  (field) => field,
+  [...documentPageTypes.flatMap(({ pages }) => pages.fields), 'page'].map((field) => prefix + field),
+  (name) => name.slice(prefix.length),
 )
+
+const fromSelected = (found: Record<string, unknown> | null) =>
+  toRecord(Object.values(selected), (field) => found?.[prefix + field])
 
 /** The previews that show a document, in each language. */
 export const toDocumentLocations = (language: StudioLanguage): DocumentLocationResolvers =>
   toRecord(typeNames, (name): DocumentLocationResolvers[string] => ({
-    select: {
-      ...selected,
-      page: 'page',
-      title: `title.${toLocale(language)}`,
-      fallback: `title.${defaultLocale}`,
-    },
-    resolve: (document) => {
+    select: selected,
+    resolve: (found) => {
+      const document = fromSelected(found)
       const locations = findShowing(name, document).flatMap(({ page, paths }) => {
-        const title = page ? toPageTitle(page, language) : (document?.title ?? document?.fallback)
+        const title = page
+          ? toPageTitle(page, language)
+          : findOwnPages(name)?.findTitle(document, toLocale(language))
         return toEntries(paths).map(([locale, path]) => ({
-          title: `${title} · ${toLanguageNames(language)[locale]}`,
+          title: `${title ?? path} · ${toLanguageNames(language)[locale]}`,
           href: toPreviewPath(path, locale),
         }))
       })
@@ -88,12 +101,41 @@ export function findPreviewPath(type: string, document: unknown, locale: Locale)
   return path === undefined ? null : toPreviewPath(path, locale)
 }
 
-/** The page of a document in each language: its own one, or the first of those that show it. */
-export function findLivePages({ type, value }: { type: string; value: unknown }): LivePage[] {
+type Published = { type: string; value: unknown }
+
+function findFirst({ type, value }: Published): Shown | undefined {
   const name = typeNames.find((each) => each === type)
-  const shown = name && findShowing(name, value)[0]
+  return name && findShowing(name, value)[0]
+}
+
+/**
+ * The page of a document in each language: its own one, or the first of those that show it. A page that lists documents is where
+ * `lists` have it.
+ */
+export function findLivePages(document: Published, lists: readonly LinkTargets[] = []): LivePage[] {
+  const shown = findFirst(document)
   if (!shown) return []
-  return toEntries(shown.paths).map(([language, path]) => ({ href: toLocalePath(path, language), language }))
+  const live = toEntries(shown.paths).map(([language, path]) => ({
+    href: toLocalePath(path, language),
+    language,
+  }))
+  if (shown.page === null || toListedType(shown.page) === null) return live
+  return live.filter(({ href }) =>
+    lists.some(({ pages: listed }) => listed.some(({ path }) => path === href)),
+  )
+}
+
+/** When the site begins to show a published document; null for at once. */
+export const findShownFrom = ({ type, value }: Published): Date | null =>
+  findOwnPages(type)?.findShownFrom(value) ?? null
+
+/** The page of a document, as `findLivePages` finds it now. */
+export function useLivePages(document: Published): LivePage[] {
+  const page = findFirst(document)?.page
+  const type = page ? toListedType(page) : null
+  const listed = type === null ? undefined : { ...linkTargets.documents, filter: `_type == "${type}"` }
+  const { targets } = useDocumentTargets(listed, useStudioLocale())
+  return findLivePages(document, targets)
 }
 
 /**

@@ -66,7 +66,7 @@ export default async function SiteLayout({ children }: { children: ReactNode }) 
         <WaitingSpinner label={translatorFor(locale)('layout.loading')} />
         <PageChanges />
         <Preloading
-          paths={findExistingPages(content, { menu: 'main' }, locale).map((page) =>
+          paths={findExistingPages(content, { isPreloaded: true }, locale).map((page) =>
             toLocalePath(pages[page].path, locale),
           )}
           warning={consoleTexts.preloadFailed}

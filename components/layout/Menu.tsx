@@ -15,7 +15,7 @@ type MenuButtonProps = { menuId: string; open: string; close: string }
  * focus returns, `aria-expanded` follows. The script changes the button's name.
  */
 export function MenuButton({ menuId, open, close }: MenuButtonProps) {
-  const isOpen = usePopover(menuId, usePagePath(), '(min-width: 48rem)')
+  const isOpen = usePopover(menuId, usePagePath())
   return (
     <button type="button" className={styles.button} popoverTarget={menuId} aria-label={isOpen ? close : open}>
       <span className={styles.bars} data-open={isOpen || undefined} aria-hidden="true" />

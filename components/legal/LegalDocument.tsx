@@ -56,15 +56,18 @@ export function LegalDocument(props: LegalDocumentProps) {
             <FormattedText locale={locale} body={body} className={legalText.text} block={headings} />
             {insert === 'companyDetails' && <LegalDetails locale={locale} details={details} />}
             {insert === 'cookieSwitches' && <CookieSwitches locale={locale} hasAnalytics={hasAnalytics} />}
-            {insert === 'messageRetention' && retentionMonths !== null && (
-              <p>{translatorFor(locale)('privacy.retention', { count: retentionMonths })}</p>
-            )}
+            {insert === 'messageRetention' && <p>{formatRetention(retentionMonths, locale)}</p>}
             {key === measuringSection && measuring.map((text) => <p key={text}>{text}</p>)}
           </section>
         ))}
       </article>
     </div>
   )
+}
+
+function formatRetention(months: number | null, locale: Locale): string {
+  const t = translatorFor(locale)
+  return months === null ? t('privacy.retentionUnset') : t('privacy.retention', { count: months })
 }
 
 /** The section that mentions the measuring: the one the owner has chosen, or else the first. */

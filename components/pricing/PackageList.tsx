@@ -105,8 +105,12 @@ function Included({ locale, item }: ItemProps) {
   )
 }
 
-/** A number that begins a point, with its range or its unit: “4”, “4 à 6”, “4 h”. */
-const figure = /^\d+(?:\s\p{L}{1,2}\s\d+)?(?:\s?[h%€+](?=\s|$))?/u
+/** With separators: “10 000”, “1,5”. */
+const number = /\d+(?:[\s.,’]\d{3})*(?:[.,]\d+)?/u.source
+const range = String.raw`${number}(?:(?:\s\p{L}{1,2}\s|[-–])${number})?`
+
+/** A number that begins a point, with its range or its unit: “4”, “4 à 6”, “4 h”; not a part of a word, as in “1er” or “24/7”. */
+const figure = new RegExp(String.raw`^${range}(?:\s?[h%€+])?(?![\p{L}\d/-]|[.,]\d|\s[hj]/)`, 'u')
 
 function Point({ text, locale }: { text: LocalText; locale: Locale }) {
   const [start = ''] = figure.exec(text.text) ?? []

@@ -6,7 +6,7 @@ import { type Documents, documentTypes, noDocuments, parseDocuments, typeNames }
 export const toSeedDocuments = (): SeedDocument[] => typeNames.flatMap((name) => documentTypes[name].seed())
 
 /** When the built-in texts were written. Legal pages show this date. */
-const writtenAt = '2026-11-29T16:00:00Z'
+const writtenAt = '2026-11-30T10:00:00Z'
 
 function toBuiltInDocuments(): Documents {
   const answer = toRecord(typeNames, (name) => {

@@ -15,6 +15,7 @@ import {
 } from '#lib/addresses.ts'
 import { type Locale, locales, toLocale } from '#lib/languages.ts'
 import {
+  type DocumentPageType,
   documentPageNames,
   findListPages,
   findPages,
@@ -105,6 +106,14 @@ export function toExistingLanguages(page: PageName, documents: object): Locale[]
   return own.filter((locale) => written.includes(locale))
 }
 
+/** The languages in which a page exists, if all published documents of the type that it lists are these, as they are stored. */
+export function toStoredLanguages(page: PageName, stored: readonly unknown[], now = new Date()): Locale[] {
+  const type = toListedType(page)
+  if (type === null) return toPageLanguages(page)
+  const shown = stored.filter((document) => isOnSite(type, document, now))
+  return toExistingLanguages(page, { [type]: shown })
+}
+
 /** The pages that list documents, where they exist. The document of each is the one with its words. */
 function toListings(documents: object): DocumentPage[] {
   return findListPages().flatMap((page) =>
@@ -124,6 +133,20 @@ export const documentPageTypes = documentPageNames.map((name) => {
     throw new Error(`lib/content/${name}.ts has no \`page\`, but documentPages of lib/pages.ts has ${name}.`)
   return { name, pages: page }
 })
+
+/**
+ * The fields of stored documents that say which pages these have, as a projection of GROQ. Of a list, whether it has entries:
+ * stories are long.
+ */
+export const storedPageProjection = `{_id, _type, order, ${[
+  ...new Set(documentPageTypes.flatMap(({ pages }) => pages.fields)),
+]
+  .map((field) => `"${field}": select(count(${field}) > 0 => [true], ${field})`)
+  .join(', ')}}`
+
+/** Whether a published document, as it is stored, is on the site: one with a date in the future is not yet. */
+export const isOnSite = (type: DocumentPageType, document: unknown, now = new Date()): boolean =>
+  (documentTypes[type].page?.findShownFrom(document) ?? now) <= now
 
 export const { typeNames, documentsShape, noDocuments, parseDocuments, contentQuery, changesQuery } = content
 

@@ -6,7 +6,6 @@ import {
   type Media,
 } from '@freelance-site/content'
 import { z } from 'zod'
-import { toOwnersMidnight } from '#lib/i18n/formats.ts'
 import type { Locale } from '#lib/languages.ts'
 import { defineDocumentType } from './documentType.ts'
 import { toImageView } from './image.ts'
@@ -26,6 +25,7 @@ import { storyImages, storyProjection, storyShape, toStoryView } from './story.t
 import { toTitle } from './title.ts'
 
 const { slugShape, slugProjection, refuseSlugs, pages } = createOwnPages('note', {
+  day: 'date',
   title: 'title',
   description: 'sentence',
 })
@@ -110,7 +110,7 @@ export const noteType = defineDocumentType({
   images: { image: 'page', socialImage: 'social', ...storyImages },
   pages: ['notes'],
   page: notePages,
-  showFrom: ({ date }) => toOwnersMidnight(date),
+  showFrom: notePages.findShownFrom,
   // Nothing is built in.
   seed: () => [],
   toContent: (notes, { media, locale }) => ({

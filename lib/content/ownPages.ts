@@ -7,8 +7,10 @@ import {
   type Media,
   type PageDocument,
 } from '@freelance-site/content'
+import { z } from 'zod'
 import { toLocalePath, toSitePages } from '#lib/addresses.ts'
 import { isTakenAddress } from '#lib/documentPaths.ts'
+import { toOwnersMidnight } from '#lib/i18n/formats.ts'
 import { isLocale, type Locale, locales, toRecord } from '#lib/languages.ts'
 import { type DocumentPageType, documentPages } from '#lib/pages.ts'
 import { type SocialImage, toSocialImage } from './image.ts'
@@ -27,6 +29,8 @@ import { toTitle } from './title.ts'
 type Options = {
   /** The field without which a document has no page, such as its story. By default each has one. */
   requires?: string
+  /** The field with the day from which it has one. By default it has one at once. */
+  day?: string
   /** The fields whose texts are the title and the description of the page, unless the owner writes others for search engines. */
   title: string
   description: string
@@ -57,6 +61,8 @@ export type OwnPageView = {
 export type OwnPages = DocumentPages & {
   /** Whether a document, as it is stored or as it is published, has a page. */
   hasPage: (document: unknown) => boolean
+  /** When the page of a document, as it is stored or as it is published, begins to be on the site; null for at once. */
+  findShownFrom: (document: unknown) => Date | null
   /** The fields that say so, and which address and title it has. */
   fields: readonly string[]
   /** The title of a document, as it is stored; null if it has none. */
@@ -82,11 +88,15 @@ const described = imageShape.extend({ alt: localeTextShape })
  */
 export function createOwnPages(
   type: DocumentPageType,
-  { requires, title, description, toScene = () => type }: Options,
+  { requires, day, title, description, toScene = () => type }: Options,
 ) {
   const hasPage = (document: unknown) => {
     const value = requires === undefined ? true : getIn(document, [requires])
     return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  }
+  function findShownFrom(document: unknown): Date | null {
+    const from = day === undefined ? undefined : z.iso.date().safeParse(getIn(document, [day])).data
+    return from === undefined ? null : toOwnersMidnight(from)
   }
   const isTaken = (slug: string) => isTakenAddress(documentPages[type].path + slug)
   const { slugShape, slugProjection, refuseSlugs, toSlugs, toPaths, findPaths } = createSlugs(locales, {
@@ -139,8 +149,9 @@ export function createOwnPages(
     refuseSlugs,
     pages: {
       hasPage,
+      findShownFrom,
       isTaken,
-      fields: ['slug', title, 'only', ...(requires ? [requires] : [])],
+      fields: ['slug', title, 'only', ...(requires ? [requires] : []), ...(day ? [day] : [])],
       findTitle(document: unknown, locale: Locale) {
         const name = findText(document, title)
         return name ? toTitle(toLocalText(name, locale)).text : null

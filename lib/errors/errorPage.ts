@@ -26,12 +26,12 @@ export const isErrorPath = (path: string): boolean => path === failed || path ==
 
 /**
  * The page of this site that led to an error page, taken from the referrer; null if the error page was opened
- * directly.
+ * directly. It compares strings only, because an error page must work in a browser that lacks what the failed page needed.
  */
 export function toFailedPage(referrer: string, origin: string): string | null {
-  const url = URL.parse(referrer)
-  if (url?.origin !== origin || isErrorPath(parseLocalePath(url.pathname).path)) return null
-  return url.href
+  if (!referrer.startsWith(`${origin}/`)) return null
+  const [pathname = ''] = referrer.slice(origin.length).split(/[?#]/)
+  return isErrorPath(parseLocalePath(pathname).path) ? null : referrer
 }
 
 /**

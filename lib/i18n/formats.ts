@@ -41,22 +41,24 @@ export function toOwnersMidnight(day: string): Date {
   return new Date(correct(correct(midnight)))
 }
 
-/**
- * Formats cents as a number, without decimals if they are zero. French groups thousands with U+202F, for which the site's
- * fonts have no glyph: it is replaced by U+00A0.
- */
-const formatNumber = (cents: number, locale: Language, style: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(languages[locale].tag, {
+/** French groups thousands with U+202F, for which the site's fonts have no glyph: it is replaced by U+00A0. */
+const formatNumber = (value: number, locale: Language, style?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(languages[locale].tag, style).format(value).replaceAll('\u202f', '\u00a0')
+
+/** Shows a number the way a language writes it: “5 000”, “5,000”. */
+export const formatCount = (count: number, locale: Language): string => formatNumber(count, locale)
+
+/** Formats cents as a number, without decimals if they are zero. */
+const formatCents = (cents: number, locale: Language, style: Intl.NumberFormatOptions): string =>
+  formatNumber(cents / 100, locale, {
     ...style,
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     maximumFractionDigits: 2,
   })
-    .format(cents / 100)
-    .replaceAll('\u202f', '\u00a0')
 
 /** Shows an amount in cents of the site’s currency, the way a language writes it: “1 490,50 €”, “€1,490.50”. */
 export const formatPrice = (cents: number, locale: Language): string =>
-  formatNumber(cents, locale, { style: 'currency', currency })
+  formatCents(cents, locale, { style: 'currency', currency })
 
 /** The name of the currency, as a sign or in words: “€”, “euros”. */
 export const formatCurrency = (
@@ -68,7 +70,7 @@ export const formatCurrency = (
     .find(({ type }) => type === 'currency')?.value ?? currency
 
 /** Shows an amount in cents without the currency sign, as a person would type it: “1 490,50”, “1,490.50”. */
-export const formatAmount = (cents: number, locale: Language): string => formatNumber(cents, locale, {})
+export const formatAmount = (cents: number, locale: Language): string => formatCents(cents, locale, {})
 
 /** Thousands in groups of three with one kind of separator, or none, then cents after a comma or a point. */
 const amount =
@@ -78,7 +80,7 @@ const amount =
 const signs = [
   currency,
   ...locales.flatMap((locale) => [formatCurrency(locale, 'symbol'), formatCurrency(locale, 'narrowSymbol')]),
-].toSorted((one, other) => other.length - one.length)
+].sort((one, other) => other.length - one.length)
 
 const withoutSign = (text: string): string => {
   const sign = signs.find((each) => text.startsWith(each) || text.endsWith(each))

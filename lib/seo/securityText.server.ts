@@ -22,6 +22,6 @@ const toMailAddress = (email: string) => `mailto:${encodeURIComponent(email).rep
 
 /**
  * The first day of the month, a year on: the standard recommends less than a year. Releases of the same month have the same
- * text, and the site makes a new one long before this date (packages/releases/src/publisher/shownRevisions.ts).
+ * text, and the site makes a new one long before this date (packages/releases/src/store/shownContent.ts).
  */
 const toExpiry = (madeAt: Date) => new Date(Date.UTC(madeAt.getUTCFullYear() + 1, madeAt.getUTCMonth(), 1))

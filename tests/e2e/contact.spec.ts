@@ -242,6 +242,17 @@ for (const language of locales) {
       await expect(field(page, 'fullName')).toHaveValue('Zoé Martin')
       await expect(field(page, 'message')).toHaveValue('x'.repeat(5_001))
     })
+
+    test('a page says that an address may be mistyped which the browser accepts and the site refuses', async ({
+      page,
+    }) => {
+      await page.goto(site.url + path)
+      await fill(page, 'Refused', 0)
+      await field(page, 'email').fill('jean@orange')
+      await button(page).click()
+      await expect(page).toHaveURL(`${site.url}${path}/not-sent#fields`)
+      await expect(page.locator('#fields')).toHaveText(/mal écrite|mistyped/)
+    })
   })
 
   for (const name of ['sent', 'not-sent', 'not-sent#fields', 'not-sent#wait', 'not-sent#cannot-send'])
@@ -342,7 +353,9 @@ test('an address with a misspelt domain is asked about, and accepted if it is se
   await expect(address).toBeFocused()
   await expect(address).toHaveAccessibleDescription(/Votre adresse est-elle juste\s\?.+ zoe@gmail\.com$/)
   await expectNoViolation(page)
-  await page.getByRole('button', { name: 'zoe@gmail.com' }).click()
+  const likely = page.getByRole('button', { name: 'zoe@gmail.com' })
+  expect((await likely.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await likely.click()
   await expect(address).toHaveValue('zoe@gmail.com')
   await expect(page.getByText('Votre adresse est-elle juste')).toBeHidden()
   await address.fill('zoe@hotmial.com')
@@ -420,7 +433,8 @@ test('a lost response leads to no second mail', { tag: '@all' }, async ({ page }
     await route.abort()
   })
   await sendMessage(page, 'Sent for sure')
-  await expect(toast(page)).toHaveAttribute('data-toast', 'offline')
+  // The visitor is online: only the answer was lost.
+  await expect(toast(page)).toHaveAttribute('data-toast', 'failure')
   await button(page).click()
   await expect(toast(page)).toHaveAttribute('data-toast', 'success')
   await untilMailed('Sent for sure')

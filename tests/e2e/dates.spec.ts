@@ -15,8 +15,8 @@ test('the privacy and cookie pages of a fresh site show the day their text was w
 }) => {
   for (const path of ['/privacy', '/cookies']) {
     await page.goto(`${site.url}${path}`)
-    await expect(page.locator('main time')).toHaveText('29 novembre 2026')
+    await expect(page.locator('main time')).toHaveText('30 novembre 2026')
     await page.goto(`${site.url}/en${path}`)
-    await expect(page.locator('main time')).toHaveText('29 November 2026')
+    await expect(page.locator('main time')).toHaveText('30 November 2026')
   }
 })

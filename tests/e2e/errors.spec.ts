@@ -1,6 +1,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { toComputedColor } from '../support/colors.ts'
+import { actAsOldBrowser } from '../support/oldBrowser.ts'
 import { keepColorScheme, untilReady } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -21,8 +22,10 @@ async function sabotage(page: Page, place: Place, message: string, everywhere = 
       if (place === 'page') Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get: fail })
       if (place === 'footer') Date.prototype.getFullYear = fail
       if (place === 'header') {
-        const matchMedia = window.matchMedia.bind(window)
-        window.matchMedia = (query) => (query.includes('min-width') ? fail() : matchMedia(query))
+        const { observe } = ResizeObserver.prototype
+        ResizeObserver.prototype.observe = function (element) {
+          return element.matches('header *') ? fail() : observe.call(this, element)
+        }
       }
     },
     { place, message, everywhere },
@@ -137,6 +140,20 @@ for (const [locale, colorScheme, path, paper] of [
       await expect(page.locator('footer')).toBeVisible()
     })
   })
+
+test('an error page that fails in an old browser, too, shows its heading and a way back', async ({
+  page,
+  site,
+}) => {
+  const { again, server } = dictionaries.fr.errors
+  await actAsOldBrowser(page)
+  await sabotage(page, 'footer', 'sabotage: anything else', true)
+  await page.goto(`${site.url}/services`)
+  await expect(page).toHaveURL(`${site.url}/500`)
+  await expect(page.locator('footer')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: server.heading })).toBeVisible()
+  await expect(page.getByRole('link', { name: again })).toHaveAttribute('href', `${site.url}/services`)
+})
 
 for (const [path, status, retry] of [
   ['/500', 500, undefined],

@@ -5,6 +5,7 @@ import { copyDocument } from '../support/ownDocuments.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
+import { storedPage } from '../support/storedDocuments.ts'
 
 /** What an owner does in a French Studio, and what it says at that moment. */
 test.use({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
@@ -98,6 +99,21 @@ test('a scheduled document is never called paused, says when it goes live, and i
   await page.getByTestId('action-menu-button').click()
   await expect(page.getByRole('menuitem', { name: 'Annuler la programmation', exact: true })).toBeVisible()
 
+  const desk = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}/studio/structure/projects`)
+  const time = page.getByText(/^Programmé\s: 5 janv\. 2099,/)
+  await time.scrollIntoViewIfNeeded({ timeout: 60_000 })
+  // Neither the edge of the screen nor a button covers its end.
+  const isShownToItsEnd = (element: Element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const { right, bottom } = text.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(right - 2, bottom - 4))
+  }
+  await expect.poll(() => time.evaluate(isShownToItsEnd)).toBe(true)
+
+  await page.setViewportSize(desk)
   await page.goto(`${site.url}/studio/intent/edit/id=${id};type=project`)
   await expect(page.getByTestId('pane-footer')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Ce qui est programmé sera sur le site le lundi 5 janvier 2099/)).toBeVisible()
@@ -239,6 +255,38 @@ test('the preview offers no language in which a note has no page, and leads to i
   await expect(english).toBeEnabled({ timeout: 60_000 })
   await english.click()
   await expect(page).toHaveURL(/preview(?:%2F|\/)en(?:%2F|\/)notes(?:%2F|\/)a-note/, { timeout: 30_000 })
+})
+
+test('the address of a note in English only says nothing of French', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  const client = connectToLake(site)
+  const note = {
+    _type: 'note',
+    title: { _type: 'localeString', fr: 'Un essai', en: 'An essay' },
+    date: '2026-01-01',
+  }
+  await client.create({ ...note, _id: 'drafts.note-essay' })
+  await client.create({ ...note, _id: 'drafts.note-essay-in-english', only: 'en' })
+  const sentence = page.getByText('Sans adresse en anglais, la page reprend l’adresse en français')
+  await openDocument(page, site, 'note', 'note-essay')
+  await expect(sentence).toBeVisible()
+  await openDocument(page, site, 'note', 'note-essay-in-english')
+  await expect(field(page, 'slug.en')).toBeVisible()
+  await expect(sentence).toBeHidden()
+})
+
+test('the title of a page stays as it is where Sanity has the same words in English', {
+  tag: '@all',
+}, async ({ page, site }) => {
+  await connectToLake(site).create({ ...storedPage, _id: 'drafts.page-stored', title: { fr: 'Open' } })
+  await openDocument(page, site, 'page', 'page-stored')
+  await expect(page.getByTestId('document-panel-document-title')).toHaveText('Open')
+  const header = page.getByTestId('document-panel-form-view').getByTestId('pane-header')
+  await expect(header.getByText('Open', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Recherche et partage' }).click()
+  const card = page.getByRole('region', { name: 'Quand la page est partagée' }).getByRole('article')
+  await expect(card.locator('[data-part=title]')).toHaveText('Open')
 })
 
 test('the owner chooses the language of the Studio in its bar, and finds a sentence where no redirect is', {

@@ -10,6 +10,17 @@ type Source = 'query' | 'cookie' | 'local' | 'session' | 'browser' | 'document'
 /** The sources of the language, in order. The document itself is in French at every address tested here. */
 const sources: Source[] = ['query', 'cookie', 'local', 'session', 'browser', 'document']
 
+/** As in a browser that is set to store nothing. */
+const blockStorage = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The user denied storage.', 'SecurityError')
+        },
+      })
+  })
+
 const readStored = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'))
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const header = (page: Page) => page.locator('header a[hreflang]')
@@ -110,17 +121,27 @@ test.describe('an English browser', () => {
     page,
     site,
   }) => {
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException('The user denied storage.', 'SecurityError')
-          },
-        })
-    })
+    await blockStorage(page)
     await page.goto(`${site.url}/en/services?lng=fr`)
     await untilReady(page)
     expect(await language(page)).toBe('fr')
+  })
+
+  test('stays in the language of a choice without storage, when the page is loaded again', async ({
+    page,
+    site,
+  }) => {
+    await blockStorage(page)
+    await page.route('**/api/preferences', (route) => route.fulfill({ status: 204 }))
+    await page.goto(`${site.url}/services?from=x#hosting`)
+    await untilReady(page)
+    await header(page).click()
+    await expect(page).toHaveURL(`${site.url}/services?lng=fr&from=x#hosting`)
+    await page.reload()
+    await untilReady(page)
+    expect(await language(page)).toBe('fr')
+    await header(page).click()
+    await expect(page).toHaveURL(`${site.url}/en/services?lng=en&from=x#hosting`)
   })
 })
 

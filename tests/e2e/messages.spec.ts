@@ -329,6 +329,38 @@ test('on a phone the message covers the list, and leads back to it', { tag: '@al
   await page.context().close()
 })
 
+test('on a phone, a long address is whole above the data of its person', { tag: '@all' }, async ({
+  browser,
+}) => {
+  const email = `${'unprenomcompose'.repeat(4)}@boulangerie-patisserie.example`
+  const [id] = await store({ email })
+  const phone = await openStudio(browser, { width: 360, height: 740 })
+  const { page } = phone
+  await page.goto(`${site.url}/studio/messages/inbox/${id}`)
+  await page.getByRole('button', { name: /^This person’s data/ }).click({ timeout: 60_000 })
+  const address = page.getByRole('dialog').getByText(email, { exact: true })
+  await expect(address).toBeVisible()
+  expect(await address.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThan(360)
+  await page.context().close()
+})
+
+test('a French Studio shows the words of a visitor as they were written', { tag: '@all' }, async ({
+  browser,
+}) => {
+  // Sentences that Sanity has in English alone, and a date as it writes them.
+  const words = { fullName: 'Open', message: 'Are you free on May 5, 2027 @ 10:30:15 ?' }
+  const [, id] = await store({ fullName: 'Ada Lovelace', message: 'Try again' }, words)
+  const { page } = await openStudio(browser)
+  await page.evaluate((key) => localStorage.setItem(key, 'fr-FR'), languageKey)
+  await page.goto(`${site.url}/studio/messages/inbox/${id}`)
+  await expect(page.getByTestId('message-text')).toHaveText(words.message, { timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: words.fullName, exact: true })).toBeVisible()
+  await expect(lines(page, 'Réception').first()).toContainText(words.fullName)
+  await expect(lines(page, 'Réception').first()).toContainText(words.message)
+  await expect(lines(page, 'Réception').last()).toContainText('Try again')
+  await page.context().close()
+})
+
 test('in French and by keyboard, everything from an address is downloaded and then erased', {
   tag: '@all',
 }, async ({ browser }) => {

@@ -127,6 +127,20 @@ test.describe('with several notes', { tag: '@all' }, () => {
     await untilPageShows(`${site.url}${french}`, `href="${french}/recente"`)
   })
 
+  test('their list is in the menu, and is not loaded in the background as the other pages of the menu are', async ({
+    page,
+  }) => {
+    const requested: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'HEAD') requested.push(new URL(request.url()).pathname)
+    })
+    await page.goto(`${site.url}/`)
+    await expect(page.locator(`header a[href="${french}"]`).first()).toBeAttached()
+    // The pages are requested in the order of the menu, at once.
+    await expect.poll(() => requested.at(-1)).toBe('/contact')
+    expect(requested).not.toContain(french)
+  })
+
   test('each leads to those before and after it in its language', async ({ page }) => {
     await page.goto(`${site.url}${french}/en-francais`)
     const others = page.getByRole('navigation', { name: 'Autres notes' })
@@ -252,13 +266,16 @@ test.describe('with several notes', { tag: '@all' }, () => {
       .toBe(200)
   })
 
-  test('one that is dated tomorrow is not shown, and the owner reads why', async ({ page }) => {
-    const tomorrow = toOwnersDay(new Date(Date.now() + 24 * 60 * 60 * 1000))
-    await publishNote('later', {
-      title: { fr: 'Pour demain', en: 'For tomorrow' },
-      date: tomorrow,
-      slug: { fr: 'demain', en: 'tomorrow' },
-    })
+  test('one that is dated tomorrow is not shown, and the owner reads why and until when', async ({
+    page,
+  }) => {
+    const publishIn = (days: number) =>
+      publishNote('later', {
+        title: { fr: 'Pour demain', en: 'For tomorrow' },
+        date: toOwnersDay(new Date(Date.now() + days * 24 * 60 * 60 * 1000)),
+        slug: { fr: 'demain', en: 'tomorrow' },
+      })
+    await publishIn(1)
     await publishNote('marker', {
       title: { fr: 'Publiée après', en: 'Published after' },
       date: '2024-01-01',
@@ -272,6 +289,16 @@ test.describe('with several notes', { tag: '@all' }, () => {
     await studio.open('note', 'note-later')
     await expect(studio.field('date')).toBeVisible()
     await page.getByRole('button', { name: /not shown as published/ }).click()
-    await expect(page.getByText(/its date is in the future: the site shows it from/).first()).toBeVisible()
+    const warning = page.getByText(/its date is in the future: the site shows it from/).first()
+    await expect(warning).toBeVisible()
+    const tomorrow = await warning.innerText()
+    // The Studio has recorded the address of the note.
+    await expect
+      .poll(() => connectToLake(site).fetch('count(*[_id == "addresses-note-later"])'), { timeout: 30_000 })
+      .toBe(1)
+    await publishIn(2)
+    await expect(warning).not.toHaveText(tomorrow, { timeout: 30_000 })
+    await expect(warning).toBeVisible()
+    expect((await getPage(`${site.url}${french}/demain`)).status).toBe(404)
   })
 })

@@ -261,6 +261,27 @@ for (const language of locales)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })
 
+test('turning a tablet closes the open menu where its links have room in the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 834, height: 1194 })
+  await page.goto(site.url)
+  await untilReady(page)
+  const menu = page.locator('#menu')
+  const isOpen = () => menu.evaluate((element) => element.matches(':popover-open'))
+  await page.locator('header button[popovertarget]').click()
+  expect(await isOpen()).toBe(true)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  expect(await isOpen()).toBe(true)
+  await page.setViewportSize({ width: 1194, height: 834 })
+  await expect.poll(isOpen).toBe(false)
+  const { top, bottom } = await menu.evaluate((element) => element.getBoundingClientRect())
+  const bar = await page.locator('header').evaluate((element) => element.getBoundingClientRect())
+  expect(top).toBeGreaterThanOrEqual(bar.top)
+  expect(bottom).toBeLessThanOrEqual(bar.bottom)
+  await page.setViewportSize({ width: 834, height: 1194 })
+  await expect(page.getByRole('button', { name: dictionaries.fr.layout.menu.open })).toBeVisible()
+})
+
 test('axe finds nothing on a page with every part', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const language of locales) {

@@ -5,6 +5,7 @@ import { own } from '../support/ownContent.ts'
 import { connectToLake } from '../support/ownerSession.ts'
 import { getPage, untilPageShows } from '../support/page.ts'
 import type { Site } from '../support/site.ts'
+import { storedNote } from '../support/storedDocuments.ts'
 import { Studio } from '../support/studio.ts'
 import { tabTo } from '../support/tabTo.ts'
 
@@ -389,9 +390,33 @@ test('each document has a link to its live page, which says what is not there ye
   await expect(live).toHaveAttribute('href', '/en')
   await studio.write('title.fr', 'Boutique photo d’hier')
   await expect(unpublished).toBeVisible()
+  // The first story of a project gives it an address, once it is published.
+  await connectToLake(site)
+    .patch('drafts.project-photo')
+    .set({ story: [{ _key: 'words', _type: 'storyQuote', quote: { fr: 'Mot' } }] })
+    .set({ slug: { fr: { _type: 'slug', current: 'boutique-photo' } } })
+    .commit()
+  await studio.open('project', 'project-photo')
+  await expect(studio.field('title.fr').locator('input')).toHaveValue('Boutique photo d’hier')
+  await expect(unpublished).toBeVisible()
+  await expect(live).toHaveAttribute('href', '/en')
   await studio.open('project', 'project-unseen')
   await expect(page.getByText('Not on the site yet')).toBeVisible()
   await expect(live).toBeHidden()
+  // A published note is on the site from its date on, and so is the list of notes.
+  await connectToLake(site).create({ ...storedNote, date: '2999-01-05' })
+  await studio.open('note', storedNote._id)
+  await expect(
+    page.getByText(/^Published, but on the site only from Saturday,? 5 January 2999/),
+  ).toBeVisible()
+  await expect(live).toBeHidden()
+  await studio.open('notesPage', 'notesPage')
+  await expect(page.getByTestId('document-panel-document-title')).toBeVisible()
+  await expect(live).toBeHidden()
+  await connectToLake(site).patch(storedNote._id).set({ date: '2026-01-05' }).commit()
+  await expect(live).toHaveAttribute('href', '/en/notes')
+  await studio.open('note', storedNote._id)
+  await expect(live).toHaveAttribute('href', '/en/notes/stored-note')
   await studio.visit('/studio/structure')
   const home = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'View the site' }).click()

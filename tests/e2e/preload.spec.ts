@@ -7,10 +7,10 @@ import { expect, test } from '../support/test.ts'
 
 const { fr } = dictionaries
 
-/** The pages of the main menu in the language of this address, without the page at it. */
+/** The preloaded pages in the language of this address, without the page at it. */
 function toOthers(address: string): string[] {
   const { locale, path } = parseLocalePath(address)
-  return findFixedPages({ menu: 'main' })
+  return findFixedPages({ isPreloaded: true })
     .map((name) => pages[name].path)
     .filter((each) => each !== path)
     .map((each) => toLocalePath(each, locale))

@@ -389,11 +389,14 @@ test('documents of the same minute wait for the one that the site refuses, which
   const story = [{ _key: 'told', _type: 'storyText', text: { fr: [paragraph('Un récit.')] } }]
   const refused = await scheduleCopy(site, 'Refusée de midi', noon, { story, slug: toSlug('intenable') })
   const fine = await scheduleCopy(site, 'Première de midi', noon, { story, slug: toSlug('premiere') })
+  await scheduleCopy(site, 'Celle de 2031', '2031-01-06T07:00:00.000Z')
 
   await studio.open('project', fine)
   const bar = page.getByRole('region', { name: 'State of publishing' })
   await bar.getByRole('button', { name: '2 things are not shown as published' }).click({ timeout: 60_000 })
   await expect(bar.getByRole('status')).toHaveText('The rest of what is published is live.')
+  await expect(bar.getByRole('button').nth(0)).toHaveText('2 things are not shown as published')
+  await expect(bar.getByRole('button').nth(1)).toHaveText(/^\d+ scheduled change/)
   const rows = bar.getByRole('listitem')
   await expect(rows.filter({ hasText: 'cannot be made with this change' })).toHaveText(
     /^Refusée de midi: the page \/\S+intenable /,

@@ -730,6 +730,10 @@ test('explains to a French owner in French why a document was refused', {
     'Boutique photo → year : doit être au moins 1990',
     soon,
   )
+  const scrolled = publishing.locator('[tabindex="0"]').filter({ has: page.getByRole('listitem') })
+  expect(await scrolled.evaluate((box) => box.scrollHeight - box.clientHeight), 'the sentence is whole').toBe(
+    0,
+  )
   await connectToLake(site).patch(id).unset(['year']).commit()
   await expect(publishing.getByRole('status')).toHaveText('Tout ce qui est publié est en ligne.', soon)
 })

@@ -6,7 +6,6 @@ import {
   createPublisher,
   createReleasedSite,
   guardAgainstEmptySnapshot,
-  type MakeOutcome,
   makeRelease,
   openReleases,
   type PublisherDeps,
@@ -62,7 +61,7 @@ export async function publishThroughFault({
   const publisher = createPublisher({
     make: toMake(dataDir, images ?? join(dataDir, 'images'), lake.port),
     switchTo: site.switchTo,
-    shownRevisions: async () => [shown() ?? []].flat(),
+    shownContent: async () => [shown() ?? []].flat().map((revision) => ({ revision, warnings: null })),
     prune: releases.prune,
     log,
     pauses,
@@ -100,7 +99,7 @@ export async function publishThroughFault({
 }
 
 /** Makes releases as the renderer does, from a real pull, but without Next. */
-function toMake(dataDir: string, images: string, lakePort: number) {
+function toMake(dataDir: string, images: string, lakePort: number): PublisherDeps['make'] {
   const releases = openReleases(dataDir)
   const env = parseEnv({ LAKE_PORT: String(lakePort), CONTENT_REQUIRED: '1' })
   const { source, site } = toRendererOptions(env)
@@ -111,7 +110,7 @@ function toMake(dataDir: string, images: string, lakePort: number) {
       return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
     },
   })
-  return (unlessRevisions: string[]): Promise<MakeOutcome> =>
+  return (unless) =>
     makeRelease(
       {
         dataDir,
@@ -128,6 +127,6 @@ function toMake(dataDir: string, images: string, lakePort: number) {
         onStep: () => {},
         onHeld: () => {},
       },
-      unlessRevisions,
+      unless,
     )
 }

@@ -31,9 +31,13 @@ const replaceEach = (text: string, changes: readonly (readonly [from: string, to
     return changed.replaceAll(from, to)
   }, text)
 
-export type Proxy = Target & { httpPort: number; stop: () => Promise<void> }
+/** `readLogs` returns what it has logged, wherever. */
+export type Proxy = Target & { httpPort: number; readLogs: () => string; stop: () => Promise<void> }
 
-/** Starts a real nginx in front of a site. Only its ports, certificate and folder differ from the documentation. */
+/**
+ * Starts a real nginx in front of a site. Only its ports, certificate and folder differ from the documentation. As in Debian, it
+ * logs every request unless the documented configuration says otherwise.
+ */
 export async function startNginx(sitePort: number, workerConnections: number): Promise<Proxy> {
   const folder = createTemporaryFolder({ onEnd: afterAll })
   const [port, httpPort] = [await findFreePort(), await findFreePort()]
@@ -58,7 +62,7 @@ pid "${folder}/nginx.pid";
 error_log "${folder}/error.log";
 events { worker_connections ${workerConnections}; }
 http {
-  access_log off;
+  access_log "${folder}/access.log";
 ${folders.map((name) => `  ${name}_temp_path "${folder}/${name}";`).join('\n')}
 ${configuration}
 }
@@ -72,7 +76,9 @@ ${configuration}
     '-e',
     join(folder, 'error.log'),
   ])
-  return untilReady(child, { port, httpPort, isTls: true, host })
+  const readLogs = () =>
+    ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+  return untilReady(child, { port, httpPort, isTls: true, host }, readLogs)
 }
 
 /** Starts a real Caddy in front of a site. Only its ports, authority and folder differ from the documentation. */
@@ -96,8 +102,12 @@ export async function startCaddy(sitePort: number): Promise<Proxy> {
   return untilReady(child, { port, httpPort, isTls: true, host })
 }
 
-/** Waits until the proxy returns a page. Stops the proxy after the tests of the file. */
-async function untilReady(child: ChildProcess, target: Target & { httpPort: number }): Promise<Proxy> {
+/** Waits until the proxy returns a page. Stops the proxy after the tests of the file. `readFiles` returns its log files. */
+async function untilReady(
+  child: ChildProcess,
+  target: Target & { httpPort: number },
+  readFiles = () => '',
+): Promise<Proxy> {
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
@@ -113,7 +123,7 @@ async function untilReady(child: ChildProcess, target: Target & { httpPort: numb
     if (child.exitCode !== null) throw new Error(`The proxy ended: ${output}`)
     return (await sendVisitors(target, { count: 1, from: '127.0.0.1' }))['200'] === 1
   })
-  return { ...target, stop }
+  return { ...target, readLogs: () => readFiles() + output, stop }
 }
 
 /** Sends a request through a proxy. Resolves with the first bytes of the response as soon as they arrive. */

@@ -32,6 +32,7 @@ test('a secret of the webhook that could be guessed is refused, and not shown', 
 
 test.each([
   ['CONTACT_TO', 'ada@example.com, hunter2@example.com', 'hunter2'],
+  ['CONTACT_FROM', 'hunter2', 'hunter2'],
   ['DATABASE_URL', 'mysql://ada:hunter2@db.example/site', 'hunter2'],
   ['DEPLOY_HOOK_URL', 'api.platform.example/hooks/hunter2', 'hunter2'],
 ])('a wrong %s is named, but its value is not shown, since it contains a secret', (name, value, secret) => {

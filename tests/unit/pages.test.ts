@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
 import { locales } from '#lib/languages.ts'
-import { pages } from '#lib/pages.ts'
+import { findPages, pages, toListedType } from '#lib/pages.ts'
 
 const paths = Object.values(pages).map(({ path }) => path)
 
@@ -13,6 +13,12 @@ test('no two pages have one address', () => {
 test('a path has lower-case letters, digits and hyphens, as browsers and servers compare it without decoding', () => {
   for (const locale of locales)
     for (const path of paths) expect(toLocalePath(path, locale)).toMatch(/^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/)
+})
+
+test('pages are preloaded, but none that lists documents, even if it is in the menu', () => {
+  const preloaded = findPages({ isPreloaded: true })
+  expect(preloaded).toContain('contact')
+  expect(preloaded.filter((page) => toListedType(page) !== null)).toEqual([])
 })
 
 test('the home page is at the root of each language', () => {

@@ -51,7 +51,8 @@ export const contact: typeof French = {
   },
   notSent: {
     heading: 'Your message wasn’t sent',
-    fields: 'Something is missing or too long. Please check your name, email address and message.',
+    fields:
+      'Something is missing or too long, or the address is mistyped. Please check your name, email address and message.',
     wait: 'Too many messages were sent in a short time. Please try again a little later.',
     keep: 'Use your browser’s back button: your text will be there, just as you typed it.',
     back: 'Back to the home page',

@@ -34,7 +34,8 @@ page.
     essentialText:
       'These remember your cookie choice, the site’s theme and the language you choose. Always on; after “Reject all” in the banner, the site forgets the theme and asks you again.',
     analytics: 'Analytics cookies',
-    withAnalytics: 'Google Analytics counts visits to show which pages are useful. Off unless you agree.',
+    withAnalytics:
+      'Google Analytics counts visits to show which pages are useful. Its cookies, _ga and _ga_…, last two years. Off unless you agree.',
     withoutAnalytics: 'This site uses no cookies of this kind. Your choice will apply if that changes.',
     on: 'On',
     off: 'Off',

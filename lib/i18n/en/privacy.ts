@@ -4,7 +4,9 @@ export const privacy: typeof French = {
   title: 'Privacy policy',
   collection: {
     heading: 'Data collection',
-    body: `This site collects as little data as possible:
+    body: `The controller of your data is the person who publishes this site, whose details are in the [terms](/legal).
+
+This site collects as little data as possible:
 
 - What you write in the contact form: your name, email address and message.
 - Your preferences, kept in your browser: language, theme and cookie choice.
@@ -13,30 +15,33 @@ export const privacy: typeof French = {
   counting:
     'The site also counts each day’s arrivals on its pages: which page and in which language, the site that linked here and any campaign named in the link, and addresses that lead to no page. Nothing is read from or written to your browser, and nothing about you is kept: no IP address, no identifier, no fingerprint. These totals are used only to measure traffic to this site, are shared with no one and are deleted after {{count}} months. As they identify no one, your consent is not asked for. Browsers that send a “Do Not Track” or “Global Privacy Control” signal are not counted.',
   analytics:
-    'If you agree to it, Google Analytics counts your visits, to show which pages are useful and how to improve them. The legal basis is your consent, which you can withdraw at any time with the “Manage cookies” link at the bottom of every page.',
+    'If you agree to it, Google Analytics counts your visits, to show which pages are useful and how to improve them. Google then receives the addresses of the pages you see, an identifier and technical data from your browser, and may process them outside the European Union, in particular in the United States, with the safeguards described at policies.google.com/privacy/frameworks. The legal basis is your consent, which you can withdraw at any time with the “Manage cookies” link at the bottom of every page.',
   noConsent: 'Nothing on this site needs your consent.',
   usage: {
     heading: 'Data usage',
-    body: `Your message and contact details are used to reply to you and to prepare any project that follows. Your
-preferences are used to show the site the way you chose.
+    body: `Your name, email address and message are used only to reply to you. Your preferences are used to show the site
+the way you chose.
 
 Your data is never sold, rented or used for advertising.
 
-The legal basis for replying to your message is your request.`,
+The legal basis for replying to your message is your request. For the fingerprint of your IP address, it is the
+legitimate interest of this site in keeping out automated messages.`,
   },
   security: {
     heading: 'Data security',
     body: `Access to your messages is limited to the developer and to the providers who host or carry them on the
 developer’s behalf. Your messages are kept only for as long as our correspondence, and any legal obligations that follow
-from it, require: the site keeps a copy until the developer deletes it, at your request or once three years have passed
-since your last message. Anything deleted stays in the backups for up to five weeks. A message that looks like spam is
-not passed on, but set aside for the developer to check and then deleted after 90 days.
+from it, require: the site keeps a copy, which the developer deletes if you ask for it. Anything deleted stays in the
+backups for up to five weeks. A message that looks like spam is not passed on, but set aside for the developer to check
+and then deleted after 90 days.
 
 To keep out automated messages, the form counts how many come from the same IP address. That address is neither shown
 nor stored: only a fingerprint of it, which changes every day, is kept for two days at most.
 
 No system is infallible, so please do not send passwords, bank details or sensitive information through the form.`,
   },
+  retentionUnset:
+    'Unless you ask for it sooner, your messages are deleted from the site once three years have passed since the last one.',
   retention_one: 'Messages are deleted from the site one month after they are sent.',
   retention_other: 'Messages are deleted from the site {{count}} months after they are sent.',
   rights: {

@@ -3,9 +3,9 @@ export const consent = {
   title: 'Cookies',
   /** What each button does; the banner has no room for more on a phone. */
   withAnalytics:
-    '“Tout accepter” retient vos réglages et compte votre visite avec Google Analytics. “Essentiels uniquement” ne retient que vos réglages. “Tout refuser” n’en retient aucun.',
+    '« Tout accepter » retient vos réglages et compte votre visite avec Google Analytics. « Essentiels uniquement » ne retient que vos réglages. « Tout refuser » n’en retient aucun.',
   withoutAnalytics:
-    'Ce site ne mesure pas votre visite. “Tout accepter” et “Essentiels uniquement” retiennent vos réglages ; “Tout refuser” n’en retient aucun.',
+    'Ce site ne mesure pas votre visite. « Tout accepter » et « Essentiels uniquement » retiennent vos réglages ; « Tout refuser » n’en retient aucun.',
   acceptAll: 'Tout accepter',
   essentialOnly: 'Essentiels uniquement',
   rejectAll: 'Tout refuser (peut affecter le site)',

@@ -52,7 +52,7 @@ export const contact = {
   notSent: {
     heading: 'Votre message n’est pas parti',
     fields:
-      'Il manque quelque chose, ou un texte est trop long : vérifiez votre nom, votre adresse et votre message.',
+      'Il manque quelque chose, un texte est trop long, ou l’adresse est mal écrite : vérifiez votre nom, votre adresse et votre message.',
     wait: 'Trop de messages ont été envoyés en peu de temps. Réessayez un peu plus tard.',
     keep: 'Revenez à la page précédente : vous y retrouverez votre texte tel que vous l’avez écrit.',
     back: 'Revenir à l’accueil',

@@ -34,7 +34,7 @@ dans la mémoire locale de votre navigateur : sans elle, votre choix ne tiendrai
       'Ils retiennent votre choix sur les cookies, le thème du site et la langue que vous choisissez. Toujours actifs ; après « Tout refuser » dans le bandeau, le site oublie le thème et vous repose la question.',
     analytics: 'Cookies de mesure d’audience',
     withAnalytics:
-      'Google Analytics compte les visites pour comprendre quelles pages sont utiles. Inactifs sans votre accord.',
+      'Google Analytics compte les visites pour comprendre quelles pages sont utiles. Ses cookies, _ga et _ga_…, durent deux ans. Inactifs sans votre accord.',
     withoutAnalytics: 'Ce site n’utilise aucun cookie de ce type. Votre choix vaudra si cela change.',
     on: 'Activés',
     off: 'Désactivés',

@@ -3,7 +3,10 @@ export const privacy = {
   title: 'Politique de confidentialité',
   collection: {
     heading: 'Collecte des données',
-    body: `Ce site recueille le moins de données possible :
+    body: `La personne qui publie ce site est responsable du traitement de vos données ; ses coordonnées sont dans les
+[mentions légales](/legal).
+
+Ce site recueille le moins de données possible :
 
 - Ce que vous écrivez dans le formulaire de contact : votre nom, votre adresse e-mail et votre message.
 - Vos préférences, gardées dans votre navigateur : la langue, le thème et votre choix sur les cookies.
@@ -14,25 +17,25 @@ export const privacy = {
     'Le site compte aussi, par jour, les arrivées sur ses pages : la page et sa langue, le site d’où vient le lien et la campagne que ce lien nomme, et les adresses qui ne mènent à aucune page. Rien n’est lu ni écrit dans votre navigateur, et rien qui vous concerne n’est gardé : ni adresse IP, ni identifiant, ni empreinte. Ces totaux ne servent qu’à mesurer la fréquentation de ce site, ne sont transmis à personne et sont effacés au bout de {{count}} mois ; comme ils n’identifient personne, votre consentement n’est pas demandé. Un navigateur qui envoie le signal « Do Not Track » ou « Global Privacy Control » n’est pas compté.',
   /** Shown after the data collected: one if the site has Google Analytics, the other if not. */
   analytics:
-    'Si vous l’acceptez, Google Analytics compte vos visites, pour comprendre quelles pages sont utiles et les améliorer. Ce comptage repose sur votre consentement, que vous pouvez retirer à tout moment par le lien « Gérer les cookies » en bas de chaque page.',
+    'Si vous l’acceptez, Google Analytics compte vos visites, pour comprendre quelles pages sont utiles et les améliorer. Google reçoit alors l’adresse des pages que vous voyez, un identifiant et des données techniques de votre navigateur, et peut les traiter hors de l’Union européenne, notamment aux États-Unis, avec les garanties décrites à l’adresse policies.google.com/privacy/frameworks. Ce comptage repose sur votre consentement, que vous pouvez retirer à tout moment par le lien « Gérer les cookies » en bas de chaque page.',
   noConsent: 'Rien sur ce site ne demande votre consentement.',
   usage: {
     heading: 'Utilisation des données',
-    body: `Votre message et vos coordonnées servent à vous répondre et à préparer un éventuel projet avec vous. Vos
-préférences servent à afficher le site comme vous l’avez choisi.
+    body: `Votre nom, votre adresse et votre message servent uniquement à vous répondre. Vos préférences servent à
+afficher le site comme vous l’avez choisi.
 
 Vos données ne sont ni vendues, ni louées, ni utilisées pour de la publicité.
 
-La réponse à votre message repose sur votre demande.`,
+La réponse à votre message repose sur votre demande. L’empreinte de votre adresse IP repose sur l’intérêt légitime de ce
+site à écarter les envois automatiques.`,
   },
   security: {
     heading: 'Sécurité des données',
     body: `L’accès à vos messages est réservé à la personne qui publie ce site et aux prestataires qui les hébergent ou
 les acheminent pour elle. Vos messages ne sont gardés que le temps nécessaire à nos échanges et aux obligations légales
-qui en découlent : le site en garde une copie jusqu’à ce que cette personne l’efface, à votre demande ou lorsque trois
-ans ont passé depuis votre dernier message. Ce qui est effacé reste encore cinq semaines au plus dans les sauvegardes.
-Un message qui ressemble à un envoi indésirable n’est pas transmis mais mis de côté pour être relu, puis effacé au bout
-de 90 jours.
+qui en découlent : le site en garde une copie, que cette personne efface si vous le demandez. Ce qui est effacé reste
+encore cinq semaines au plus dans les sauvegardes. Un message qui ressemble à un envoi indésirable n’est pas transmis
+mais mis de côté pour être relu, puis effacé au bout de 90 jours.
 
 Pour écarter les envois automatiques, le formulaire compte les envois d’une même adresse IP. Cette adresse n’est ni
 affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gardée deux jours au plus.
@@ -40,7 +43,10 @@ affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gar
 Aucun système n’étant infaillible, évitez d’envoyer par le formulaire des mots de passe, des données bancaires ou des
 informations sensibles.`,
   },
-  /** Shown where the site deletes old messages by itself. */
+  /** Where the owner deletes old messages. */
+  retentionUnset:
+    'Sans demande de votre part, vos messages sont effacés du site lorsque trois ans ont passé depuis le dernier.',
+  /** Where the site deletes them by itself. */
   retention_one: 'Un message reçu est effacé du site un mois après son envoi.',
   retention_other: 'Un message reçu est effacé du site {{count}} mois après son envoi.',
   rights: {

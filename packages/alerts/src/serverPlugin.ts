@@ -75,7 +75,8 @@ export function alerts(options: AlertsOptions): ServerPlugin {
       }
       return repeat(round, { firstMs: pauseMs, signal: context.signal })
     },
-    onSchedule: async (context) => ({ problem: await createSiteRun(context)() }),
+    onSchedule: async ({ database, ...context }) =>
+      database && { problem: await createSiteRun({ ...context, database })() },
   }
 }
 

@@ -11,8 +11,8 @@ const project = (minutes: number): Change => ({ _id: 'project', _updatedAt: at(m
 const settings: Change = { _id: 'siteSettings', _updatedAt: at(-90) }
 
 /** A site that was built from these documents an hour ago. */
-async function startSite(built: Change[]) {
-  const body = JSON.stringify({ revision: await toRevision(built), readAt: at(-60) })
+async function startSite(built: Change[], dueAt?: string) {
+  const body = JSON.stringify({ revision: await toRevision(built), readAt: at(-60), dueAt })
   const server = createServer((request, response) =>
     response.end(request.url === '/release.json' ? body : '<!doctype html>'),
   )
@@ -34,6 +34,15 @@ test.each<[string, Change[], string, RegExp]>([
     state,
     sentence: expect.stringMatching(sentence),
   })
+})
+
+test.each([
+  [1, 'done', /^They show what is published\.$/],
+  [0, 'unsure', /^The date of a document has come/],
+  [-25 * 60 - 10, 'missing', /has not put it online/],
+])('a document whose date comes in %i minutes, compared with the pages', async (minutes, state, sentence) => {
+  const site = await startSite([settings], at(minutes))
+  expect(await check(site, [settings])).toMatchObject({ state, sentence: expect.stringMatching(sentence) })
 })
 
 test('a site without release.json, an unreachable site and an unreadable lake get different results', async () => {

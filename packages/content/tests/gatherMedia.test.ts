@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { createTemporaryFolder, listen } from '@freelance-site/foundation/testing'
 import { createTaskGuard } from '@freelance-site/releases/testing'
 import sharp from 'sharp'
@@ -23,7 +25,11 @@ const toRequest = (name: string) => ({
 const sound = await drawHalves(90, 60, 'jpeg')
 
 /** Gathers a sound picture and another one, which the lake answers with this. */
-async function gather(answer: Answer, guard?: Parameters<typeof gatherMedia>[3]) {
+async function gather(
+  answer: Answer,
+  guard?: Parameters<typeof gatherMedia>[3],
+  cache = createTemporaryFolder(),
+) {
   const server = createServer((request, response) => {
     const {
       status = 200,
@@ -33,12 +39,7 @@ async function gather(answer: Answer, guard?: Parameters<typeof gatherMedia>[3])
     response.writeHead(status, { 'content-type': type }).end(body)
   })
   const imagesUrl = `http://127.0.0.1:${await listen(server)}`
-  const gathered = await gatherMedia(
-    [toRequest('other'), toRequest('sound')],
-    createTemporaryFolder(),
-    { imagesUrl },
-    guard,
-  )
+  const gathered = await gatherMedia([toRequest('other'), toRequest('sound')], cache, { imagesUrl }, guard)
   if (gathered.kind !== 'gathered') return gathered.kind
   const problems = gathered.problems.map(({ place, code }) => `${place.document} ${place.path} ${code}`)
   return { other: gathered.media.other?.width ?? null, sound: gathered.media.sound?.width, problems }
@@ -92,6 +93,20 @@ describe('a picture that cannot be shown costs its own place, and is named', () 
     })
     expect(begun).toEqual(['sound', undefined])
   })
+})
+
+test.each([
+  ['is empty', ''],
+  ['ends early', '{"width":40,'],
+  ['has another form', '{"width":40,"files":null}'],
+])('a picture whose entry in the cache %s is sized again', async (_, text) => {
+  const cache = createTemporaryFolder()
+  const whole = await gather({ body: sound }, undefined, cache)
+  const entries = readdirSync(join(cache, 'sized')).map((name) => join(cache, 'sized', name))
+  const texts = entries.map((file) => readFileSync(file, 'utf8'))
+  for (const file of entries) writeFileSync(file, text)
+  expect(await gather({ body: sound }, undefined, cache)).toEqual(whole)
+  expect(entries.map((file) => readFileSync(file, 'utf8'))).toEqual(texts)
 })
 
 describe('a site does not lose its pictures while the lake cannot be reached', { timeout: 30_000 }, () => {

@@ -34,6 +34,16 @@ test('a Studio that is opened after the ten minutes shows this at once', async (
   expect(status).toEqual({ kind: 'behind', shownAt: toMoment(1) })
 })
 
+test('a document whose date has come is on its way for a day, then the site is behind', async () => {
+  const watch = createHostWatch()
+  const built = { ...(await build([project(0)])), dueAt: toMoment(60) }
+  const [dueAt, dayMinutes] = [at(60), 25 * 60]
+  expect(await watch({ built, changes: [project(0)] }, dueAt - 1)).toEqual({ kind: 'shown' })
+  expect(await watch({ built, changes: [project(0)] }, dueAt)).toEqual({ kind: 'due' })
+  expect(await watch({ built, changes: [project(0)] }, at(60 + dayMinutes))).toEqual({ kind: 'building' })
+  expect(await watch({ built, changes: [project(0)] }, at(70 + dayMinutes))).toMatchObject({ kind: 'behind' })
+})
+
 test('the ten minutes of a deletion start when it is first seen, and again after a build that still lacks it', async () => {
   const watch = createHostWatch()
   const built = await build([project(0), settings])

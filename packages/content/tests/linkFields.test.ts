@@ -45,3 +45,19 @@ test('an anchor belongs to the page that shows it', () => {
 test('a link of the site itself is in no field', () => {
   expect(find('/elsewhere')).toEqual([])
 })
+
+test('an address that is no link, or that the form does not show, is in no list', () => {
+  const former = [{ _key: '/gone', language: 'fr', path: '/gone' }]
+  const documents = [
+    { _id: 'history', _type: 'addressHistory', document: 'project-b', addresses: former },
+    { _id: 'redirect-a', _type: 'redirect', from: '/gone', to: '/gone' },
+    { _id: 'terms', _type: 'legalPage', body: { en: '/gone', enSource: '/gone' } },
+  ]
+  const isHidden = (type: string, path: string) => type === 'legalPage' && path === 'body.enSource'
+  const options = { origin, toWritten: (each: string) => [each], isHidden }
+  const fields = findLinkFields(documents, { page: '/terms', address: '/gone' }, options)
+  expect(fields.map(({ document, path }) => `${document} ${path}`)).toEqual([
+    'redirect-a to',
+    'terms body.en',
+  ])
+})

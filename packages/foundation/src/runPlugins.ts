@@ -100,16 +100,16 @@ export function createPlugins(plugins: readonly ServerPlugin[], { platform: host
     return { problem: null }
   }
   /** The work of one plugin never stops that of the next. */
-  const report = (name: string, work: () => Promise<ScheduledWork>): Promise<ScheduledWork> =>
-    work().catch((error) => {
+  const report = <Result extends ScheduledWork | null>(name: string, work: () => Promise<Result>) =>
+    work().catch((error): ScheduledWork => {
       const problem = `It failed (${toErrorMessage(error)}).`
       console.log(`${name}: ${problem}`)
       return { problem }
     })
-  const runScheduled = async (): Promise<ScheduledRun> => {
+  const runScheduled = async (callsHourly: boolean): Promise<ScheduledRun> => {
     const run: ScheduledRun = {}
     const probes: Probe[] = []
-    for (const plugin of plugins) {
+    for (const plugin of site.database === null ? [] : plugins) {
       const watch = async () => {
         probes.push(...(plugin.watch?.(toWork(plugin)) ?? []))
         return { problem: null }
@@ -120,14 +120,15 @@ export function createPlugins(plugins: readonly ServerPlugin[], { platform: host
     for (const plugin of plugins) {
       const { name, onSchedule } = plugin
       if (onSchedule === undefined) continue
-      run[name] = await report(name, () => onSchedule({ ...toWork(plugin), probes: () => probes }))
+      const context = { ...toContext(plugin), probes: () => probes, callsHourly }
+      const work = await report(name, () => onSchedule(context))
+      if (work !== null) run[name] = work
     }
-    run.tidy = await report('tidy', tidyOnPlatform)
+    if (site.database !== null) run.tidy = await report('tidy', tidyOnPlatform)
     return run
   }
   const answerSchedule = (schedule: Schedule): Record<string, Endpoint> => {
-    const run = site.database === null ? null : runScheduled
-    const handle = (request: Request) => handleSchedule(request, schedule, run)
+    const handle = (request: Request) => handleSchedule(request, schedule, runScheduled)
     return Object.fromEntries(schedule.paths.map((path) => [path, { method: 'GET', handle }]))
   }
   return {

@@ -12,23 +12,28 @@ export type Schedule = {
   setting: string
 }
 
+/** The headers in which a schedule may say when it calls, as a cron expression. Vercel sends the first. */
+const cronHeaders = ['x-vercel-cron-schedule', 'x-cron-schedule']
+
 /** The outcome of all scheduled work, by the names of the plugins. */
 export type ScheduledRun = Record<string, ScheduledWork>
 
 /**
  * Answers a call of the schedule: 200 if all work is done, 503 with the problems otherwise, so that the platform's log shows
- * them. `run` is null where the site stores nothing.
+ * them.
  */
 export async function handleSchedule(
   request: Request,
   { secret, setting }: Schedule,
-  run: (() => Promise<ScheduledRun>) | null,
+  run: (callsHourly: boolean) => Promise<ScheduledRun>,
 ): Promise<Response> {
   if (secret === undefined) return answerWith(503, `This site has no ${setting} yet.`)
   if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${secret}`))
     return answerWith(401, 'The secret is missing or wrong.')
-  if (run === null) return answerWith(503, 'This site has no database, so it has no scheduled work.')
-  const work = await run()
+  // The hours are the second field.
+  const work = await run(cronHeaders.some((name) => /^\S+ \* /.test(request.headers.get(name) ?? '')))
+  if (Object.keys(work).length === 0)
+    return answerWith(503, 'This site has no database, and no scheduled work that needs none.')
   const problems = Object.entries(work).flatMap(([name, { problem }]) =>
     problem === null ? [] : [`${name}: ${problem}`],
   )

@@ -51,6 +51,13 @@ export type WorkContext = PluginContext & {
   probes: () => readonly Probe[]
 }
 
+/** What a plugin needs for its scheduled work: a platform may have no database. */
+type ScheduleContext = PluginContext &
+  Pick<WorkContext, 'probes'> & {
+    /** Whether the schedule says that it calls in every hour. Without a database, work that fails is then limited by the time. */
+    callsHourly?: boolean
+  }
+
 /** What a plugin does besides answering: from the start of the front server until it has closed. */
 export type Work = {
   /** Called after each answered page and each unknown address. Must take microseconds. */
@@ -126,8 +133,8 @@ export type ServerPlugin = {
   start?: (context: WorkContext & { signal: AbortSignal }) => Work
   /** Whether its work is also started by a development server. */
   worksInDevelopment?: boolean
-  /** Its work on a hosting platform, each time that the platform's schedule calls. */
-  onSchedule?: (context: WorkContext) => Promise<ScheduledWork>
+  /** Its work on a hosting platform, each time that the platform's schedule calls. Null: without a database it has none. */
+  onSchedule?: (context: ScheduleContext) => Promise<ScheduledWork | null>
   /** After how many months it deletes data of visitors, for the privacy page. Absent if it stores none. */
   retentionMonths?: number | undefined
   /**

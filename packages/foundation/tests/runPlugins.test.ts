@@ -135,6 +135,25 @@ test('the schedule does the work of every plugin and deletes expired data, at ea
   }
 })
 
+test('without a database, the schedule does only the work that needs none', async () => {
+  const { plugins, done } = makePlugins()
+  const renewing: ServerPlugin = {
+    name: 'renewal',
+    onSchedule: async ({ database, probes }) => {
+      done.push(`renews with ${probes().length} probes, ${database === null ? 'without' : 'with'} a database`)
+      return { problem: null }
+    },
+  }
+  const storing: ServerPlugin = {
+    name: 'queue',
+    onSchedule: async ({ database }) => database && { problem: 'It waits.' },
+  }
+  const { call } = makePlatform([...watched, storing, renewing, ...plugins], { database: null })
+  expect(await call()).toMatchObject({ status: 200, work: { renewal: { problem: null } } })
+  expect(done).toEqual(['renews with 0 probes, without a database'])
+  expect((await makePlatform([storing, ...plugins], { database: null }).call())?.status).toBe(503)
+})
+
 test('a plugin that fails is named to the schedule, and stops no other', async () => {
   const { plugins, done } = makePlugins()
   const failing: ServerPlugin = { name: 'mail', onSchedule: () => Promise.reject(new Error('no route')) }

@@ -9,7 +9,7 @@ async function call(headers: Record<string, string>, changes: Partial<typeof sch
   let runs = 0
   const run = async () => {
     runs += 1
-    return {}
+    return { tidy: { problem: null } }
   }
   const request = new Request('https://site.example/api/cron', { headers })
   const { status } = await handleSchedule(request, { ...schedule, ...changes }, run)
@@ -29,7 +29,26 @@ test('the secret starts it', async () => {
   expect(await call({ authorization: `Bearer ${secret}` })).toEqual({ status: 200, runs: 1 })
 })
 
-test('while the site has no secret or no database, the answer is 503 and says which', async () => {
+test.each([
+  ['x-vercel-cron-schedule', '0 5 * * *', false],
+  ['x-vercel-cron-schedule', '*/10 * * * *', true],
+  ['x-cron-schedule', '*/10 * * * *', true],
+  ['x-other', '*/10 * * * *', false],
+])('%s: %s, which says that it calls in every hour: %s', async (name, value, expected) => {
+  let said: boolean | undefined
+  const headers = { authorization: `Bearer ${secret}`, [name]: value }
+  await handleSchedule(
+    new Request('https://site.example/api/cron', { headers }),
+    schedule,
+    async (callsHourly) => {
+      said = callsHourly
+      return {}
+    },
+  )
+  expect(said).toBe(expected)
+})
+
+test('while the site has no secret or no scheduled work, the answer is 503 and says which', async () => {
   const request = new Request('https://site.example/api/cron', {
     headers: { authorization: `Bearer ${secret}` },
   })
@@ -38,9 +57,9 @@ test('while the site has no secret or no database, the answer is 503 and says wh
     503,
     { message: 'This site has no CRON_SECRET yet.' },
   ])
-  const noDatabase = await handleSchedule(request, schedule, null)
-  expect([noDatabase.status, await noDatabase.json()]).toEqual([
+  const noWork = await handleSchedule(request, schedule, async () => ({}))
+  expect([noWork.status, await noWork.json()]).toEqual([
     503,
-    { message: 'This site has no database, so it has no scheduled work.' },
+    { message: 'This site has no database, and no scheduled work that needs none.' },
   ])
 })

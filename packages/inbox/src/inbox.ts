@@ -51,8 +51,7 @@ const conditions: Record<MessageView, string> = {
   all: '1 = 1',
 }
 
-/** Makes a message due, even a quarantined one. */
-const send = `"state" = 'waiting', "suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $2, "attempts" = 0`
+const due = `"suspicion" = NULL, "quarantinedAt" = NULL, "dueAt" = $2, "attempts" = 0`
 
 /** The assignments of the changes; `$2` is the current time. */
 const assignments: Record<Exclude<MessageChange, 'delete'>, string> = {
@@ -63,8 +62,9 @@ const assignments: Record<Exclude<MessageChange, 'delete'>, string> = {
   answered: `"answeredAt" = $2, "readAt" = coalesce("readAt", $2)`,
   unanswered: `"answeredAt" = NULL`,
   spam: `"state" = 'quarantined', "suspicion" = 'owner', "quarantinedAt" = $2`,
-  notSpam: send,
-  send,
+  notSpam: `"state" = CASE WHEN "deliveredAt" IS NULL THEN 'waiting' ELSE 'delivered' END, "archivedAt" = NULL, ${due}`,
+  /** Also sends one that was delivered, or set apart as spam. */
+  send: `"state" = 'waiting', ${due}`,
 }
 
 const excerptLength = 160

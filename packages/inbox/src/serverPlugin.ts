@@ -54,7 +54,7 @@ export const inbox = (options: InboxOptions): ServerPlugin => ({
     return startMailWorker({ ...options, outbox: createOutbox(database), mailer, log, signal })
   },
   worksInDevelopment: true,
-  onSchedule: (context) => createRun(options, context)(),
+  onSchedule: async ({ database, log }) => database && createRun(options, { database, log })(),
   tidy: ({ database, log }) => purgeOld(createOutbox(database), { ...options, log }),
 })
 
@@ -93,7 +93,10 @@ export async function checkMail(
       .join('\n\n')}\n`,
   })
   return outcome.kind === 'accepted'
-    ? done(step, 'The mail server accepted a test mail. Look for it in your mailbox.')
+    ? done(
+        step,
+        'The mail server accepted a test mail. Look for it in your mailbox. If it does not arrive, your provider may not allow its sender: the settings of mail can name another.',
+      )
     : missing(
         step,
         `The mail server did not accept a test mail (${outcome.problem}). ${outcome.detail}`.trim(),

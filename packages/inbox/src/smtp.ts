@@ -11,15 +11,16 @@ const failureShape = z.object({
 })
 
 /**
- * Sends through an SMTP server. The sender is the user name in the URL if that is an e-mail address, else the recipient.
+ * Sends through an SMTP server. The sender is `CONTACT_FROM`, else the user name in the URL if that is an e-mail address, else
+ * the recipient. Some providers accept mails of a sender that they do not know, and drop them.
  * The deadline also ends an attempt whose server keeps sending single bytes.
  */
 export const createSmtpMailer: CreateMailer<SmtpSettings> = (
-  { SMTP_URL: url, CONTACT_TO: to },
+  { SMTP_URL: url, CONTACT_TO: to, CONTACT_FROM: sender },
   { senderName, deadlineMs },
 ) => {
   if (url === undefined || to === undefined) return null
-  const from = { name: senderName, address: toSender(url, to) }
+  const from = { name: senderName, address: sender ?? toSender(url, to) }
   return {
     send: async (mail) => {
       try {

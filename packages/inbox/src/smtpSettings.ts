@@ -13,5 +13,10 @@ export const smtpSettings = {
   CONTACT_TO: z.email({ error: 'setting.email' satisfies TerminalCode }).optional(),
 }
 
-/** Mail is sent only if both are set. */
-export type SmtpSettings = z.infer<z.ZodObject<typeof smtpSettings>>
+/** Settings of the SMTP provider that may stay empty. */
+export const smtpSenderSettings = {
+  CONTACT_FROM: z.email({ error: 'setting.email' satisfies TerminalCode }).optional(),
+}
+
+/** Mail is sent only if all of `smtpSettings` are set. */
+export type SmtpSettings = z.infer<z.ZodObject<typeof smtpSettings & typeof smtpSenderSettings>>

@@ -121,6 +121,16 @@ describeInEach('a change', (makeSettings) => {
     expect(await outbox.takeDue(8_000, 1)).toMatchObject({ id })
   })
 
+  test('to “not spam” moves an archived message to the inbox, and does not mail a delivered one again', async () => {
+    const { inbox, outbox, add } = open(await makeSettings())
+    const id = await add()
+    await outbox.noteDelivered(id, 2_000)
+    for (const change of ['archive', 'spam', 'notSpam'] as const) await inbox.change(id, change, 5_000)
+    expect(await idsIn(inbox, 'inbox')).toEqual([id])
+    expect(await inbox.find(id)).toMatchObject({ state: 'delivered', deliveredAt: 2_000, suspicion: null })
+    expect(await outbox.takeDue(9_000, 1)).toBeNull()
+  })
+
   test('to spam keeps an old message for as long as a new one', async () => {
     const { inbox, outbox, add } = open(await makeSettings())
     await inbox.change(await add(), 'spam', 5_000)

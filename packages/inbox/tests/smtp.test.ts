@@ -32,9 +32,9 @@ const mail = (changes: Partial<Parameters<typeof toOwnerMail>[0]> = {}) =>
   )
 
 /** Sends a mail through the account in the URL. */
-const sendThrough = (SMTP_URL: string) =>
+const sendThrough = (SMTP_URL: string, CONTACT_FROM?: string) =>
   createSmtpMailer(
-    { SMTP_URL, CONTACT_TO: owner },
+    { SMTP_URL, CONTACT_TO: owner, CONTACT_FROM },
     { senderName: 'Form', deadlineMs: deliveryDeadlineMs },
   )?.send(mail())
 
@@ -173,6 +173,16 @@ describe('the mail to the owner', () => {
     const url = `smtp://me%40mail.example:secret@127.0.0.1:${server.port}`
     expect(await sendThrough(url)).toEqual({ kind: 'accepted' })
     expect(server.arrived).toMatchObject([{ from: 'me@mail.example', to: [owner] }])
+  })
+
+  test('is sent from CONTACT_FROM where that is set, since a provider may refuse the account as sender', async () => {
+    const server = await runMailServer(
+      startMailServer({ onAuth: (auth, _session, callback) => callback(null, { user: auth.username }) }),
+    )
+    const url = `smtp://8a1b2c%40smtp.provider.example:secret@127.0.0.1:${server.port}`
+    expect(await sendThrough(url, 'site@own.example')).toEqual({ kind: 'accepted' })
+    expect(server.arrived).toMatchObject([{ from: 'site@own.example', to: [owner] }])
+    expect(readHeader(server.arrived[0]?.raw ?? '', 'From')).toBe('Form <site@own.example>')
   })
 
   test('is also sent by an account with a stray percent sign', async () => {

@@ -42,7 +42,7 @@ function redirectToLanguage(): boolean {
   if (!isShown) stop()
   const isStored = choice !== null && writeLanguage(choice)
   // If the browser stores nothing, the choice stays in the address; otherwise the next page would detect the language again.
-  const address = toLanguageAddress(location, language, choice !== null && !isStored)
+  const address = toLanguageAddress(location, language, isStored ? null : choice)
   if (!isShown) {
     location.replace(address)
     return false

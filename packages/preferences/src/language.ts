@@ -56,17 +56,18 @@ export function toVisitLanguage(pathname: string, sources: LanguageSources): str
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** The same page in a language, with its query (without `lng`, unless `keepsChoice`) and hash. */
+/** The same page in a language, with its query and hash. `lng` is the choice, if the browser does not store it, or absent. */
 export function toLanguageAddress(
   { pathname, search, hash }: Address,
   locale: string,
-  keepsChoice = false,
+  choice: string | null = null,
 ): string {
-  const query = search
+  const others = search
     .slice(1)
     .split('&')
-    .filter((part) => keepsChoice || part.split('=', 1)[0] !== languageQuery)
+    .filter((part) => part.split('=', 1)[0] !== languageQuery)
     .join('&')
+  const query = [choice && `${languageQuery}=${choice}`, others].filter(Boolean).join('&')
   return toLocalePath(parseLocalePath(pathname).path, locale) + (query && `?${query}`) + hash
 }
 

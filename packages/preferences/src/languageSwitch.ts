@@ -57,13 +57,12 @@ function resetSelects({ persisted }: PageTransitionEvent): void {
 }
 
 function follow(control: HTMLElement, locale: string): void {
-  const isStored = writeLanguage(locale)
-  const detail = toLanguageAddress(location, locale)
-  if (!control.dispatchEvent(new CustomEvent('languagechoice', { cancelable: true, detail }))) return
   // If the browser stores nothing, the choice goes into the address. Otherwise the language would be detected again.
-  const search = isStored ? location.search : `?lng=${locale}&${location.search.slice(1)}`
-  const { pathname, hash } = location
-  const toAddress = (end: string) => toLanguageAddress({ pathname, search, hash: end }, locale, !isStored)
+  const choice = writeLanguage(locale) ? null : locale
+  const { pathname, search, hash } = location
+  const toAddress = (end: string) => toLanguageAddress({ pathname, search, hash: end }, locale, choice)
+  const options = { cancelable: true, detail: toAddress(hash) }
+  if (!control.dispatchEvent(new CustomEvent('languagechoice', options))) return
   const typed = Object.fromEntries(findTexts().map(({ name, value }) => [name, value]))
   const other = new URL(toAddress(''), location.href)
   const place: Place = { pathname: other.pathname, hash, control: control.localName, top: scrollY, typed }

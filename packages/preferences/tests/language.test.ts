@@ -107,6 +107,18 @@ describe('toLanguageAddress', () => {
     expect(toLanguageAddress({ pathname, search, hash }, locale)).toBe(address)
   })
 
+  test.each([
+    ['/services', '', '', 'en', '/en/services?lng=en'],
+    ['/services', '?a=1', '#x', 'en', '/en/services?lng=en&a=1#x'],
+    ['/en/services', '?lng=en&a=1', '', 'fr', '/services?lng=fr&a=1'],
+    ['/en/services', '?a=1&lng=en-GB&lng=en', '', 'fr', '/services?lng=fr&a=1'],
+  ] as const)(
+    '%s%s%s in %s, with a choice that is not stored, is %s',
+    (pathname, search, hash, locale, address) => {
+      expect(toLanguageAddress({ pathname, search, hash }, locale, locale)).toBe(address)
+    },
+  )
+
   test('goes to the other language and back without losing anything', () => {
     const segment = fc.stringMatching(/^[a-z0-9-]{3,8}$/)
     fc.assert(

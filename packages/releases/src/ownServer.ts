@@ -5,7 +5,7 @@ import { createReleasedSite, type ReleasedSite } from './front/releasedSite.ts'
 import { endFirstStart } from './host/dataFolder.ts'
 import type { Place } from './host/place.ts'
 import { isProblem } from './host/secrets.ts'
-import { formatReady, toSiteUrl } from './host/siteAddress.ts'
+import { formatReady, toSelfUrl, toSiteUrl } from './host/siteAddress.ts'
 import { checkMessageStore, watchStores } from './host/stores.ts'
 import { formatProblem as formatOwn } from './problems.ts'
 import { createShutdown } from './processes/launcher.ts'
@@ -69,6 +69,7 @@ export async function runOwnServer(place: Place, options: OwnServerOptions): Pro
     problems: problems.list,
     trustProxy: settings.TRUST_PROXY,
     siteUrl: settings.SITE_URL,
+    selfUrl: toSelfUrl(settings),
     log,
   })
   const listening = place.listen(server)

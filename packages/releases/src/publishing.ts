@@ -5,7 +5,6 @@ import type { Secrets } from './host/secrets.ts'
 import { createProblem } from './problems.ts'
 import type { Shutdown } from './processes/launcher.ts'
 import { createPublisher, createStatusHandler, type Publisher } from './publisher/publisher.ts'
-import { toShownRevisions } from './publisher/shownRevisions.ts'
 import { startRenderer } from './render/renderer.ts'
 import type { OwnServerOptions } from './serverOptions.ts'
 import type { ServerSettings } from './settings.ts'
@@ -13,6 +12,7 @@ import { commonNames, createPartProblem, type SiteNames } from './status/partPro
 import type { PartProblems } from './status/partProblems.ts'
 import { statusPath } from './status/status.ts'
 import type { Releases } from './store/releases.ts'
+import { toShownContent } from './store/shownContent.ts'
 import { fromStoredDeadLink, fromStoredWarning } from './store/storedProblems.ts'
 import { createDeployHook, type Deploy, handleContentWebhook } from './webhook/handle.ts'
 
@@ -42,6 +42,7 @@ export function startPublishing(deps: Deps) {
     env: options.childEnv,
     log: createLog('start'),
     onFingerprint,
+    onListening: () => problems.clear('renderer'),
     onGiveUp: () => {
       if (isFirstStart) return shutdown.begin(1)
       problems.add(createPartProblem('stopped', { part: 'renderer', file: 'renderer' }))
@@ -50,15 +51,15 @@ export function startPublishing(deps: Deps) {
     isEnding: shutdown.isEnding,
   })
   const publisher = createPublisher({
-    make: async (unlessRevisions) => {
+    make: async (unless) => {
       const { parts }: SiteNames = options.names ?? commonNames
       const [cause] = problems.list().flatMap(({ place }) => parts[place.part]?.stopsPublishing ?? [])
-      if (!cause) return renderer.make(unlessRevisions)
+      if (!cause) return renderer.make(unless)
       return { kind: 'failed', problem: { ...createProblem('failure.content'), causes: [cause] } }
     },
     switchTo: site.switchTo,
-    shownRevisions: async () =>
-      toShownRevisions(site.current()?.release, (await releases.current())?.pinned, Date.now()),
+    shownContent: async () =>
+      toShownContent(site.current()?.release, (await releases.current())?.pinned, Date.now()),
     prune: releases.prune,
     onLive: (releaseId) => {
       problems.clear('release')

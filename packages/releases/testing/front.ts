@@ -31,6 +31,7 @@ export async function setUpFront(
     previewFrame?: PreviewFrame
     trustProxy?: number
     siteUrl?: string
+    selfUrl?: string
     limits?: FrontOptions['limits']
     messages?: () => string
     onPage?: Parameters<typeof createReleasedSite>[0]['onPage']
@@ -79,6 +80,7 @@ export async function setUpFront(
     problems: options.problems,
     trustProxy: options.trustProxy ?? 0,
     siteUrl: options.siteUrl,
+    selfUrl: options.selfUrl,
     log,
     limits: options.limits,
   })

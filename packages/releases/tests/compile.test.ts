@@ -8,7 +8,7 @@ import { ensureCompiled, type NextBuildOutcome } from '../src/render/compile.ts'
 async function setUp() {
   const root = createTemporaryFolder()
   let compilations = 0
-  const ensure = (codeVersion: string, outcome: NextBuildOutcome = { kind: 'built' }) =>
+  const ensure = (codeVersion: string, outcome: NextBuildOutcome | Error = { kind: 'built' }) =>
     ensureCompiled({
       root,
       codeVersion,
@@ -17,6 +17,7 @@ async function setUp() {
         compilations += 1
         await mkdir(distDir, { recursive: true })
         await writeFile(join(distDir, 'BUILD_ID'), codeVersion)
+        if (outcome instanceof Error) throw outcome
         return outcome
       },
     })
@@ -49,6 +50,12 @@ describe('compiling the site', () => {
     expect(await versions()).toEqual([])
     expect((await ensure('v1')).kind).toBe('compiled')
     expect(count()).toBe(2)
+  })
+
+  test('leaves nothing behind that fills a full disk', async () => {
+    const { ensure, versions } = await setUp()
+    await expect(ensure('v1', new Error('ENOSPC'))).rejects.toThrow('ENOSPC')
+    expect(await versions()).toEqual([])
   })
 
   test('removes what a killed compilation left', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isOwnHost } from '../src/front/address.ts'
+import { toSelfUrl } from '../src/host/siteAddress.ts'
 import { ask, sendRaw, setUpFront } from '../testing/front.ts'
 
 const siteUrl = 'https://site.example'
@@ -29,18 +30,18 @@ describe('a host', () => {
     ['user@site.example', false],
     ['', false],
   ])('of “%s” is the site’s own: %s', (host, expected) => {
-    expect(isOwnHost(host, siteUrl)).toBe(expected)
+    expect(isOwnHost(host, [siteUrl])).toBe(expected)
   })
 
   test('is the site’s own with the port of SITE_URL', () => {
-    expect(isOwnHost('site.example:8443', 'https://site.example:8443')).toBe(true)
-    expect(isOwnHost('site.example', 'https://site.example:8443')).toBe(false)
-    expect(isOwnHost('site.example:80', 'http://site.example')).toBe(true)
+    expect(isOwnHost('site.example:8443', ['https://site.example:8443'])).toBe(true)
+    expect(isOwnHost('site.example', ['https://site.example:8443'])).toBe(false)
+    expect(isOwnHost('site.example:80', ['http://site.example'])).toBe(true)
   })
 })
 
 describe('another host than that of SITE_URL', () => {
-  const setUp = (options: { trustProxy?: number } = {}) =>
+  const setUp = (options: { trustProxy?: number; selfUrl?: string } = {}) =>
     setUpFront({ ids: ['r1'], siteUrl, lake: (_request, response) => void response.end('lake'), ...options })
 
   test('is redirected to the same path of SITE_URL, for any request', async () => {
@@ -55,6 +56,21 @@ describe('another host than that of SITE_URL', () => {
       expect(await follow(origin, '//other.example/', { host })).toBe(`308 ${siteUrl}//other.example/`)
     }
   })
+
+  test.each([
+    ['192.0.2.7', 3000, '192.0.2.7:3000'],
+    // What fetch sends to the usual port.
+    ['192.0.2.7', 80, '192.0.2.7'],
+    ['2001:db8::7', 3000, '[2001:db8::7]:3000'],
+  ])(
+    'is answered at HOST %s and port %s, by which processes of this machine reach it',
+    async (HOST, PORT, host) => {
+      const { origin } = await setUp({ selfUrl: toSelfUrl({ HOST, PORT, SITE_URL: siteUrl }) })
+      expect(await follow(origin, '/', { host })).toBe(200)
+      expect(await follow(origin, '/lake/v1/ping', { host }, 'POST')).toBe(200)
+      expect(await follow(origin, '/', { host: '192.0.2.7:3001' })).toBe(`308 ${siteUrl}/`)
+    },
+  )
 
   test('is refused for a path that a browser could read as another address', async () => {
     const { origin } = await setUp()

@@ -16,7 +16,8 @@ import type { Held, KnownFailures } from '../src/source/held.ts'
 import type { Pulled, PulledSnapshot } from '../src/source/source.ts'
 import { documentForm } from '../src/store/release.ts'
 import { openReleases } from '../src/store/releases.ts'
-import { toAnswers, toRoutes } from '../testing/drafts.ts'
+import type { ShownContent } from '../src/store/shownContent.ts'
+import { toAnswers, toDraft, toRoutes } from '../testing/drafts.ts'
 import { exampleSite } from '../testing/site.ts'
 import { createSourceProblem } from '../testing/sourceProblems.ts'
 
@@ -31,6 +32,9 @@ const pulled: PulledSnapshot = {
   mediaNames: [],
   redirects: [],
 }
+
+/** Visitors see the content, and its release has these warnings. */
+const isLive = (warnings: Problem[]): ShownContent[] => [{ revision, warnings }]
 
 /** Pulls and renders without a lake and without Next, into real releases. */
 async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps> = () => ({})) {
@@ -56,7 +60,7 @@ async function setUp(toDeps: (deps: MakeReleaseDeps) => Partial<MakeReleaseDeps>
     onStep: (step) => steps.push(step),
     onHeld: (documents) => held.push(documents),
   }
-  const make = (unless: string[] = [], known?: KnownFailures) =>
+  const make = (unless: ShownContent[] = [], known?: KnownFailures) =>
     makeRelease({ ...usual, ...toDeps(usual) }, unless, known)
   const left = async () => (existsSync(join(dataDir, 'releases')) ? readdir(join(dataDir, 'releases')) : [])
   return { dataDir, make, steps, folders, held, left, releases: usual.releases }
@@ -111,6 +115,14 @@ describe('making a release', () => {
     expect(folders.filter(existsSync)).toEqual([])
     // Making a release does not make it current.
     expect(await releases.current()).toBeNull()
+  })
+
+  test('is the newest although the clock was set back', async () => {
+    const { make, releases } = await setUp()
+    const ahead = '20991231T235959-ffffff'
+    await releases.write(toDraft(ahead))
+    const made = [await make(), await make()].map((each) => (each.kind === 'made' ? each.releaseId : ''))
+    expect((await releases.list()).map(({ id }) => id)).toEqual([...made.toReversed(), ahead])
   })
 
   test('lists the pictures of its content and the scripts of its pages, and fails if one is missing', async () => {
@@ -185,10 +197,11 @@ describe('making a release', () => {
 
   test('is skipped when the content has one of the unwanted revisions', async () => {
     const { make, steps, folders, left } = await setUp()
-    expect(await make(['other', revision])).toEqual({ kind: 'unchanged' })
+    const other = { revision: 'other', warnings: [] }
+    expect(await make([other, ...isLive([])])).toEqual({ kind: 'unchanged' })
     expect(steps).toEqual(['pull'])
     expect([await left(), folders.filter(existsSync)]).toEqual([[], []])
-    expect((await make(['other'])).kind).toBe('made')
+    expect((await make([other])).kind).toBe('made')
   })
 
   describe('of content with which a page cannot be made', () => {
@@ -222,12 +235,31 @@ describe('making a release', () => {
 
     test('is made once for the owner to be told, and not again', async () => {
       const { make } = await setUp(() => ({ pull, render }))
-      expect(
-        await make([revision], { held: [], failedPages: [{ path: '/pain', document: null }] }),
-      ).toMatchObject({
-        kind: 'made',
-      })
-      expect(await make([revision], { held, failedPages: [] })).toEqual({ kind: 'unchanged' })
+      const failedPages = [{ path: '/pain', document: null }]
+      expect((await make(isLive([]), { held: [], failedPages })).kind).toBe('made')
+      expect(await make(isLive([warning]), { held, failedPages: [] })).toEqual({ kind: 'unchanged' })
+    })
+
+    test('is not made again when a start finds out anew what it leaves out', async () => {
+      const published: GuardedPull = async (folder, known) => {
+        const found = await pull(folder, known)
+        return found.kind === 'pulled' && !found.held ? { ...found, revision: 'with the document' } : found
+      }
+      const { make, left, held: reported } = await setUp(() => ({ pull: published, render }))
+      expect(await make(isLive([warning]))).toEqual({ kind: 'unchanged' })
+      expect(reported.at(-1)).toEqual(held)
+      expect(await left()).toEqual([])
+      const isHiddenByRollback = [{ revision, warnings: null }]
+      expect(await make(isHiddenByRollback)).toEqual({ kind: 'unchanged' })
+      expect((await make(isLive([]))).kind).toBe('made')
+    })
+
+    test('is made again without a warning about a document that is gone', async () => {
+      const { make, releases } = await setUp()
+      const made = await make(isLive([warning]))
+      const release = await releases.read(made.kind === 'made' ? made.releaseId : '')
+      expect(release).toMatchObject({ contentRevision: revision })
+      expect(release?.warnings).toBeUndefined()
     })
 
     test('fails if no document is the cause', async () => {

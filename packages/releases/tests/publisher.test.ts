@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createProblem } from '../src/problems.ts'
 import type { MakeOutcome } from '../src/processes/ipc.ts'
 import { createPublisher, type PublisherDeps } from '../src/publisher/publisher.ts'
+import type { ShownContent } from '../src/store/shownContent.ts'
 import { createSourceProblem, formatProblem } from '../testing/sourceProblems.ts'
 
 const stepTimes = { pull: 120, render: 640, write: 80, check: 4 }
@@ -17,17 +18,19 @@ const unreachable: Problem = {
   causes: [createSourceProblem('requestFailed', { detail: 'the lake hangs' })],
 }
 
+const shown: ShownContent[] = [{ revision: 'c1', warnings: [] }]
+
 /** A publisher whose releases the test completes. */
 function setUp(deps: Partial<PublisherDeps> = {}) {
   const lines: string[] = []
-  const makes: { unless: string[]; end: (made: MakeOutcome) => void }[] = []
+  const makes: { unless: ShownContent[]; end: (made: MakeOutcome) => void }[] = []
   const log = (line: string) => lines.push(line)
   const switchTo = vi.fn(async (): Promise<Problem | null> => null)
   const prune = vi.fn(async () => {})
   const publisher = createPublisher({
     make: (unless) => new Promise((end) => makes.push({ unless, end })),
     switchTo,
-    shownRevisions: async () => ['c1', 'pinned'],
+    shownContent: async () => shown,
     prune,
     log,
     formatProblem,
@@ -56,7 +59,7 @@ describe('a trigger', () => {
     publisher.trigger()
     expect(publisher.status().state).toBe('building')
     await count(1)
-    expect(makes[0]?.unless).toEqual(['c1', 'pinned'])
+    expect(makes[0]?.unless).toEqual(shown)
     await end(toMade('r1'), 0)
     await settle('live')
     expect(switchTo.mock.calls).toEqual([['r1']])
@@ -84,7 +87,7 @@ describe('a trigger', () => {
     await settle('live')
     publisher.trigger()
     await end({ kind: 'unchanged' }, 2)
-    expect(makes.map(({ unless }) => unless)).toEqual([[], [], ['c1', 'pinned']])
+    expect(makes.map(({ unless }) => unless)).toEqual([[], [], shown])
   })
 
   test('and others that arrive during a release become one release', async () => {
@@ -178,7 +181,7 @@ describe('a failure', () => {
   test.each<[string, Partial<PublisherDeps>]>([
     ['making', { make: () => Promise.reject(new Error('odd')) }],
     ['switching', { make: async () => toMade('r1'), switchTo: () => Promise.reject(new Error('odd')) }],
-    ['asking what is shown', { shownRevisions: () => Promise.reject(new Error('odd')) }],
+    ['asking what is shown', { shownContent: () => Promise.reject(new Error('odd')) }],
   ])('by an unexpected error in %s does not stop the publisher', async (what, deps) => {
     const { publisher, settle } = setUp(deps)
     await (what === 'asking what is shown' ? publisher.poll() : publisher.trigger())
@@ -207,7 +210,7 @@ describe('a poll', () => {
     const polling = publisher.poll()
     await end({ kind: 'unchanged' }, 0)
     await polling
-    expect(makes[0]?.unless).toEqual(['c1', 'pinned'])
+    expect(makes[0]?.unless).toEqual(shown)
     expect([switchTo.mock.calls.length, publisher.status().state]).toEqual([0, 'live'])
     const again = publisher.poll()
     await end(toMade('r2'), 1)
@@ -266,6 +269,24 @@ describe('a poll', () => {
     await end({ kind: 'unchanged' }, 1)
     await settle('live')
     expect(publisher.status().failure).toBeNull()
+  })
+
+  test('goes on with a rebuild that failed, so that the old code does not pass for the new one', async () => {
+    const bug = createProblem('failure.bug', { message: 'odd' })
+    const { publisher, makes, end, settle } = setUp()
+    publisher.rebuild()
+    await end(toFailed(bug), 0)
+    await settle('failed')
+    const poll = async (outcome: MakeOutcome, at: number) => {
+      const polling = publisher.poll()
+      await end(outcome, at)
+      await polling
+      return publisher.status().state
+    }
+    expect(await poll(toFailed(bug), 1)).toBe('failed')
+    expect(await poll(toMade('r1'), 2)).toBe('live')
+    expect(await poll({ kind: 'unchanged' }, 3)).toBe('live')
+    expect(makes.map(({ unless }) => unless)).toEqual([[], [], [], shown])
   })
 
   test('is repeated every 5 minutes, and every 30 s after the lake had no usable content', async () => {

@@ -198,10 +198,24 @@ describe('listing releases', () => {
   })
 
   test('uses ids that sort by time', () => {
-    const first = createReleaseId(new Date('2026-11-21T09:00:00Z'), 'ffffff')
-    const second = createReleaseId(new Date('2026-11-21T09:00:01Z'), '000000')
-    expect(first).toBe('20261121T090000-ffffff')
+    const first = createReleaseId(Date.parse('2026-11-21T09:00:00.123Z'), [], 'ffffff')
+    const second = createReleaseId(Date.parse('2026-11-21T09:00:00.124Z'), [first], '000000')
+    expect([first, second]).toEqual(['20261121T090000123-ffffff', '20261121T090000124-000000'])
     expect(first < second).toBe(true)
+  })
+
+  test.each([
+    ['that was made in the same millisecond', '20261121T090000000-ffffff'],
+    ['of an earlier version, made in the same second', '20261121T090000-ffffff'],
+    ['that was made while the clock was ahead', '20271121T090000999-ffffff'],
+    ['of an earlier version, made while the clock was ahead', '20271121T090000-ffffff'],
+  ])('sorts an id after each one that is there, such as one %s', (_what, stored) => {
+    const now = Date.parse('2026-11-21T09:00:00.000Z')
+    const ids = ['20261121T085959-aaaaaa', stored, '.content-aaaaaa', 'r1']
+    const next = createReleaseId(now, ids, '000000')
+    expect(next).toMatch(/^\d{8}T\d{9}-0{6}$/)
+    expect(next > stored).toBe(true)
+    expect(createReleaseId(now, [...ids, next], '000000') > next).toBe(true)
   })
 
   test('refuses a record in which anything has changed', async () => {

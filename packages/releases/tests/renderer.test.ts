@@ -10,25 +10,35 @@ import { createEnd } from '../src/status/failure.ts'
 const toFailed = (problem: Problem) => ({ kind: 'failed', problem })
 
 /** A renderer whose process is a script controlled by the test. */
-async function setUp(behaviour = '') {
+async function setUp(behaviour = '', retryMs = 30_000) {
   const starts = join(createTemporaryFolder(), 'starts')
   await writeFile(starts, '0')
   const fingerprints: string[] = []
   const lines: string[] = []
-  const onGiveUp = vi.fn()
+  const [onGiveUp, onListening] = [vi.fn(), vi.fn()]
   const renderer = startRenderer({
     env: { ...process.env, STARTS: starts, BEHAVIOUR: behaviour },
     script: new URL('./support/rendererScript.ts', import.meta.url),
     stepTimeoutMs: 1_000,
     onFingerprint: (buildFingerprint) => fingerprints.push(buildFingerprint),
+    onListening,
     onGiveUp,
+    retryMs,
     isEnding: () => false,
     log: (line) => lines.push(line),
   })
   onTestFinished(() => renderer.stop())
   const isUp = (count = 1) =>
     vi.waitFor(() => expect(fingerprints).toHaveLength(count), { timeout: 10_000, interval: 20 })
-  return { renderer, fingerprints, lines, onGiveUp, isUp, starts: async () => readFile(starts, 'utf8') }
+  return {
+    renderer,
+    fingerprints,
+    lines,
+    onGiveUp,
+    onListening,
+    isUp,
+    starts: async () => readFile(starts, 'utf8'),
+  }
 }
 
 const toMade = (releaseId: string) => ({
@@ -43,7 +53,8 @@ describe('the renderer', () => {
     expect(renderer.previewPort()).toBeUndefined()
     await isUp()
     expect(fingerprints).toEqual(['f1'])
-    expect(await renderer.make(['c1', 'c2'])).toEqual(toMade('start1-request1-c1-c2'))
+    const unless = ['c1', 'c2'].map((revision) => ({ revision, warnings: [] }))
+    expect(await renderer.make(unless)).toEqual(toMade('start1-request1-c1-c2'))
     expect(await renderer.make([])).toEqual(toMade('start1-request2'))
     await vi.waitFor(() => expect(renderer.previewPort()).toBe(1_001))
   })
@@ -108,5 +119,15 @@ describe('the renderer', () => {
     expect(onGiveUp).toHaveBeenCalledTimes(1)
     expect(await starts()).toBe('5')
     expect(await renderer.make([])).toEqual(toFailed(createEnd()))
+  })
+
+  test('that is given up is started again later, and makes releases once it can', async () => {
+    const { renderer, onGiveUp, onListening, isUp } = await setUp('crash five times', 300)
+    expect(await renderer.make([])).toEqual(toFailed(createEnd()))
+    expect(onListening).not.toHaveBeenCalled()
+    await isUp()
+    expect(await renderer.make([])).toEqual(toMade('start6-request1'))
+    await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(1))
+    expect(onGiveUp).toHaveBeenCalledTimes(1)
   })
 })

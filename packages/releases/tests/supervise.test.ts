@@ -73,7 +73,7 @@ describe('a supervised child', () => {
     expect(isAlive(pids[0] ?? 0)).toBe(false)
     expect(lines).toEqual([])
     child.restart()
-    child.send({ type: 'make', unlessRevisions: [], fatal: [], held: [], isCareful: false })
+    child.send({ type: 'make', unless: [], fatal: [], held: [], isCareful: false })
     await child.stop(100)
     expect(pids).toHaveLength(1)
   })

@@ -39,8 +39,13 @@ export type StudioKitOptions = {
   /** The setting of the site with the token by which it asks a hosted lake who the owner is. */
   tokenSetting: string
   typeset?: Typeset
-  /** The page that shows a document, in each language; none if no page does. Without it, documents have no links to the site. */
-  findPages?: (document: { type: string; value: unknown }) => readonly LivePage[]
+  /**
+   * A hook that returns the page that shows a document as it is published, in each language; none if no page does. Without it,
+   * documents have no links to the site.
+   */
+  usePages?: (document: { type: string; value: unknown }) => readonly LivePage[]
+  /** When the site begins to show a document that is published; null for at once, as it does by default. */
+  findShownFrom?: (document: { type: string; value: unknown }) => Date | null
   /** Whether the former address of a document leads to its present one. */
   keepsFormerAddresses?: boolean
   /** Whether the page of a document exists without it, with the words that are built in. */

@@ -1,3 +1,4 @@
+export { formatStoredDay } from './dates/day.ts'
 export { createBlockContent, type LinkRules } from './schema/blockContent.ts'
 export {
   createLanguageFields,

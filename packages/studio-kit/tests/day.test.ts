@@ -1,7 +1,7 @@
 import { listStudioLanguages } from '@freelance-site/foundation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDay, fromStored, parseDay, toStored } from '../src/dates/day.ts'
+import { formatDay, formatStoredDay, fromStored, parseDay, toStored } from '../src/dates/day.ts'
 
 const days = fc
   .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
@@ -68,6 +68,12 @@ test.each(listStudioLanguages())('every day is read as it is shown and as it is 
       expect(fromStored(toStored(shown))).toEqual({ day })
     }),
   )
+})
+
+test('a list shows a stored day as its form does, and a text that is no day as it was typed', () => {
+  expect(formatStoredDay('2026-12-01', 'fr')).toBe('1er décembre 2026')
+  expect(formatStoredDay('2026-12-05', 'en')).toBe('5 December 2026')
+  expect(formatStoredDay(toStored('bientôt'), 'fr')).toBe('bientôt')
 })
 
 /** Texts that look like dates, and any others. */

@@ -1,12 +1,13 @@
-import { createSchema, defineType, type SchemaType } from 'sanity'
+import { createSchema, defineType, type SchemaType, stringToPath } from 'sanity'
 import { expect, test } from 'vitest'
-import { toFieldProblems } from '../src/publish/fieldProblems.ts'
+import { isHidden, toFieldProblems } from '../src/publish/fieldProblems.ts'
 
 const words = (name: string, title: string) => ({
   ...{ name, title, type: 'object' },
   fields: [
     { name: 'fr', title: 'French', type: 'string' },
     { name: 'en', title: 'English', type: 'string' },
+    { name: 'enSource', type: 'string', hidden: true },
   ],
 })
 
@@ -77,4 +78,12 @@ test('what two rules of a field say in the same words is said once', () => {
   expect(
     toFieldProblems([marker(['kind']), marker(['kind']), marker(['title'])], typeOf('project')),
   ).toHaveLength(2)
+})
+
+test.each([
+  ['sections[_key=="a"].heading.enSource', true],
+  ['sections[_key=="a"].heading.en', false],
+  ['sections[_key=="a"].gone', false],
+])('whether a form shows %s', (path, expected) => {
+  expect(isHidden(typeOf('legalPage'), stringToPath(path))).toBe(expected)
 })

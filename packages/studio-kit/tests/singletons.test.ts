@@ -1,6 +1,7 @@
-import type { DocumentActionDescription, SanityDefinedAction } from 'sanity'
+import type { DocumentActionComponent, DocumentActionDescription, SanityDefinedAction } from 'sanity'
 import { expect, test } from 'vitest'
 import { canBeCreated, createCustomActions, isOffered } from '../src/publish/documentActions.tsx'
+import { scheduleActions } from '../src/schedule/scheduleActions.tsx'
 
 const isSingleton = (type: string) => type.endsWith('Page') || type === 'settings'
 const singletons = { isSingleton, permanentTypes: ['settings'] }
@@ -20,6 +21,20 @@ test('the settings cannot be unpublished, which would bring the built-in lists b
   for (const action of ['unpublish', 'unpublishVersion']) {
     expect(isOffered(singletons, 'settings', action)).toBe(false)
     expect(isOffered(singletons, 'homePage', action), 'the site then shows its own words').toBe(true)
+  }
+})
+
+test('what is scheduled of a singleton is cancelled from its draft, as that of other documents', () => {
+  const scheduled: DocumentActionComponent[] = Reflect.apply(scheduleActions, undefined, [
+    [],
+    { versionType: 'draft' },
+  ])
+  for (const schemaType of ['settings', 'homePage', 'project']) {
+    const offered = createCustomActions(singletons)(scheduled, { schemaType })
+    expect(
+      offered.map(({ displayName }) => displayName),
+      schemaType,
+    ).toContain('CancelScheduleOfDraftAction')
   }
 })
 

@@ -102,7 +102,8 @@ export function createVisitLedger(database: Database): VisitLedger {
       return z.tuple([z.object({ day: z.string().nullable() })]).parse(found)[0].day
     },
     tidy: async (today) => {
-      await query('DELETE FROM visits WHERE "day" < $1', [addMonths(today, -retentionMonths)])
+      // The current month is the last of them.
+      await query('DELETE FROM visits WHERE "day" < $1', [addMonths(today, 1 - retentionMonths)])
       const firstListed = addDays(today, -notFoundDays)
       await query('DELETE FROM visits WHERE "day" < $1 AND "kind" = $2', [firstListed, fingerprintKind])
       await deleteRarest(firstListed, addDays(today, -1), maxDayValues)

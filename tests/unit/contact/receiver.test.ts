@@ -49,6 +49,11 @@ describe('the receiver of an environment', () => {
     expect(await countAccepted({})).toBe(12)
   })
 
+  test('can send without CONTACT_FROM', async () => {
+    const { settings } = await runMailServer(startMailServer())
+    expect(canSend(parseEnv({ ...settings, CONTACT_FROM: '' }))).toBe(true)
+  })
+
   test('cannot send while a setting of the mail provider is missing', async () => {
     const { settings } = await runMailServer(startMailServer())
     for (const name of mailSettingNames) {

@@ -6,7 +6,7 @@ import { projects } from '#lib/identity.ts'
 import { toDocumentId } from '#lib/pages.ts'
 import { query } from '../../support/lakeStandIn.ts'
 
-const at = '2026-11-29T16:00:00Z'
+const at = '2026-11-30T10:00:00Z'
 const seed = toSeedDocuments().map((document) => ({ ...document, _updatedAt: at }))
 const ask = async (dataset: object[]) => parseDocuments(await query(contentQuery, dataset))
 

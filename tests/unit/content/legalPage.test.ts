@@ -41,14 +41,14 @@ describe('the legal pages', () => {
     ['terms', [], null],
     ['terms', [legalPage('terms')], null],
     ['terms', [legalPage('terms', { updatedOn: '2025-01-02' })], '2025-01-02'],
-    ['privacy', [], '2026-11-29'],
-    ['cookies', [], '2026-11-29'],
+    ['privacy', [], '2026-11-30'],
+    ['cookies', [], '2026-11-30'],
     ['privacy', [legalPage('privacy', { updatedOn: '2025-01-02' })], '2025-01-02'],
     // In Paris it is half past midnight, on the next day and in the next year.
     ['privacy', [legalPage('privacy')], changedOn],
     // As seeded: the day its text was written, until it changes.
     ...(['privacy', 'cookies'] as const).flatMap((page): ['privacy' | 'cookies', object[], string][] => [
-      [page, [asSeeded(page)], '2026-11-29'],
+      [page, [asSeeded(page)], '2026-11-30'],
       [page, [{ ...asSeeded(page), updatedOn: '2025-01-02' }], '2025-01-02'],
       [page, [{ ...asSeeded(page), title: { fr: 'Un autre titre' } }], changedOn],
     ]),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ContentUnavailable,
   isErrorPath,
@@ -74,4 +74,11 @@ test.each([
   'https://site.example/en/503',
 ])('a visitor who comes from “%s” has no page to try again', (referrer) => {
   expect(toFailedPage(referrer, origin)).toBeNull()
+})
+
+test('the page to try again is found without parsing addresses, which could itself be what failed', () => {
+  vi.stubGlobal('URL', undefined)
+  expect(toFailedPage(`${origin}/services?from=x`, origin)).toBe(`${origin}/services?from=x`)
+  expect(toFailedPage(`${origin}/en/500?from=x`, origin)).toBeNull()
+  vi.unstubAllGlobals()
 })

@@ -22,6 +22,11 @@ describe('the dictionaries', () => {
     expect(toParts(english.get(key) ?? '')).toEqual(toParts(text))
   })
 
+  test('have the quotation marks of their language', () => {
+    expect(french.filter(([, text]) => /[“”]/.test(text))).toEqual([])
+    expect([...english].filter(([, text]) => /[«»]/.test(text))).toEqual([])
+  })
+
   test('have the words that the specification prescribes', () => {
     expect(dictionaries.fr.contact.toast).toMatchObject({
       successTitle: 'Message envoyé\u00a0!',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseSnapshot } from '@freelance-site/content/server'
 import { drawHalves } from '@freelance-site/content/testing'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
-import { type TaskGuard, unguarded } from '@freelance-site/releases'
+import { type PullLimits, type TaskGuard, unguarded } from '@freelance-site/releases'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { documentsShape } from '#lib/content/documents.ts'
 import { createProblem } from '#lib/content/problems.ts'
@@ -16,6 +16,7 @@ import { projects } from '#lib/identity.ts'
 import { pullSite } from '#lib/pull/pull.ts'
 import { type StandIn, startStandIn } from '../../support/lakeStandIn.ts'
 import { toOwnDocuments } from '../../support/ownContent.ts'
+import { note } from '../../support/stories.ts'
 
 const at = '2026-12-01T10:00:00Z'
 const seed = toOwnDocuments().map((document) => ({ ...document, _updatedAt: at }))
@@ -63,17 +64,18 @@ beforeEach(async () => {
 
 afterEach(() => lake.close())
 
-const runInto = (into: string, settings: Record<string, string>) =>
+const runInto = (into: string, settings: Record<string, string>, limits?: PullLimits) =>
   pullSite(
     parseEnv({ LAKE_PORT: String(lake.port), ...settings }),
     { folder: join(folder, into), media: join(folder, into, 'media'), cache: join(folder, 'cache') },
     (text) => reports.push(text),
+    limits,
   )
 
 /** A pull whose drawings exist already. */
-async function run(settings: Record<string, string> = {}, into = 'content') {
+async function run(settings: Record<string, string> = {}, into = 'content', limits?: PullLimits) {
   await cp(join(drawn, 'media'), join(folder, into, 'media'), { recursive: true })
-  return runInto(into, settings)
+  return runInto(into, settings, limits)
 }
 
 const readSnapshot = async (into = 'content') =>
@@ -244,6 +246,73 @@ describe('a pull from the embedded lake', () => {
       height: 630,
     })
   })
+})
+
+describe('a note whose date is still to come', () => {
+  const toNote = (date: string, changes: object = {}) => ({
+    ...note,
+    _type: 'note',
+    image: undefined,
+    socialImage: undefined,
+    story: [note.story[0]],
+    slug: { fr: { current: 'pain' }, en: { current: 'bread' } },
+    date,
+    ...changes,
+  })
+  const history = {
+    _id: `addresses-${note._id}`,
+    _type: 'addressHistory',
+    _updatedAt: at,
+    document: note._id,
+    addresses: [{ language: 'fr', path: '/carnet/pain' }],
+  }
+  const pullWith = async (...documents: object[]) => {
+    lake.documents = [...seed, ...documents]
+    const pulled = await run()
+    if (pulled.kind !== 'pulled') throw new Error(pulled.kind)
+    return pulled
+  }
+
+  test('is not said to be removed at its address, which the Studio has recorded', async () => {
+    const isRedirected = ({ from }: { from: string }) => from === '/carnet/pain'
+    expect((await pullWith(history, toNote('2999-01-01'))).redirects.filter(isRedirected)).toEqual([])
+    expect((await pullWith(history)).redirects).toEqual([{ from: '/carnet/pain', to: null, status: 410 }])
+  })
+
+  test('is part of the revision, so that a release tells the owner of another date and of a removal', async () => {
+    const without = await pullWith()
+    const first = await pullWith(toNote('2999-01-10'))
+    const postponed = await pullWith(toNote('2999-01-20'))
+    const edited = await pullWith(toNote('2999-01-20', { _updatedAt: '2026-12-02T10:00:00Z' }))
+    const revisions = [without, first, postponed, edited].map(({ revision }) => revision)
+    expect(new Set(revisions).size).toBe(4)
+    expect((await pullWith(toNote('2999-01-10'))).revision).toBe(first.revision)
+  })
+})
+
+test('a document that a failed page holds back is part of the revision, and is not removed either', async () => {
+  const before = await run()
+  const lastSnapshot = await readFile(join(folder, 'content', 'snapshot.json'), 'utf8')
+  lake.documents.push(
+    { ...bakery, _id: 'project-new' },
+    {
+      _id: 'addresses-project-new',
+      _type: 'addressHistory',
+      _updatedAt: at,
+      document: 'project-new',
+      addresses: [{ language: 'fr', path: '/projets/new' }],
+    },
+  )
+  const failedPages = [{ path: '/projets/new', document: 'project-new' }]
+  const limits = { guard: unguarded, hold: { held: [], failedPages, lastSnapshot } }
+  const pulled = await run({}, 'next', limits)
+  expect(pulled).toMatchObject({ redirects: [], warnings: [{ code: 'heldOut' }] })
+  expect((await readSnapshot('next')).documents.project).toEqual((await readSnapshot()).documents.project)
+  lake.documents = lake.documents.filter((each) => !('_id' in each && each._id === 'project-new'))
+  const [withHeld, withoutIt, atFirst] = [pulled, await run(), before].map((each) =>
+    'revision' in each ? each.revision : each.kind,
+  )
+  expect(new Set([withHeld, withoutIt, atFirst]).size).toBe(3)
 })
 
 describe('without a lake', () => {

@@ -28,6 +28,12 @@ test('every route in app/api and every endpoint of a plugin is listed in lib/add
   )
 })
 
+test('netlify/functions/schedule.mjs says when netlify.toml lets it call', () => {
+  const [, schedule] = /^schedule = "(.+)"$/m.exec(readFileSync('netlify.toml', 'utf8')) ?? []
+  expect(schedule).toBeTruthy()
+  expect(readFileSync('netlify/functions/schedule.mjs', 'utf8')).toContain(`'x-cron-schedule': '${schedule}'`)
+})
+
 test.each(['vercel.json', 'netlify/functions/schedule.mjs'])(
   '%s calls the address of the schedule',
   (file) => {

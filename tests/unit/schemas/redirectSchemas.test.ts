@@ -2,9 +2,11 @@ import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { createSchema, validateDocument } from 'sanity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { toLocalePath } from '#lib/addresses.ts'
 import { toRecord } from '#lib/languages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
 import { startSiteLake } from '../../support/siteLake.ts'
+import { storedNote } from '../../support/storedDocuments.ts'
 
 const at = '2026-11-25T22:00:00Z'
 
@@ -78,6 +80,18 @@ test.each([
   ['to itself', permanent('/b', '/b'), ['', 'Leads back to the address it begins at.']],
 ])('a redirect %s has its errors at its fields', async (_what, fields, expected) => {
   expect(await check('en', fields)).toEqual(expected)
+})
+
+test('a redirect to a page that is not there is a warning, also to the list of notes without a note', async () => {
+  const nowhere = 'The site has no page at this address now: the redirect would lead to an error page.'
+  expect(await check('en', permanent('/b', '/nothing-here'))).toEqual(['', nowhere])
+  const notes = toLocalePath('/notes', 'fr')
+  expect(await check('en', permanent('/b', notes))).toEqual(['', nowhere])
+  const { client } = lake
+  await client.create({ ...storedNote, only: 'fr' })
+  expect(await check('en', permanent('/b', notes))).toEqual(['', ''])
+  expect(await check('en', permanent('/b', toLocalePath('/notes', 'en')))).toEqual(['', nowhere])
+  await client.delete(storedNote._id)
 })
 
 test('the errors are in French in a French Studio', async () => {

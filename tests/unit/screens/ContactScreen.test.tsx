@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { MessageNotSent } from '#components/contact/AfterSending.tsx'
 import { ContactScreen } from '#components/contact/ContactScreen.tsx'
+import { toContactTexts } from '#components/contact/contactTexts.ts'
 import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { locales, toRecord } from '#lib/languages.ts'
@@ -50,6 +51,21 @@ describe.each(locales)('in %s', (locale) => {
     expect(showAside(true)).toContain(`${reach.heading} ${reach.writing} ${reach.form} ${reach.where}`)
     expect(showAside(false)).toContain(`${reach.where} ${dictionaries[locale].settings.region}`)
     expect(showAside(false)).not.toContain(reach.heading)
+  })
+
+  test('the page of a message that was not sent names a mistyped address among the reasons', () => {
+    const words: Partial<Record<string, RegExp>> = {
+      fr: /l’adresse est mal écrite/,
+      en: /address is mistyped/,
+    }
+    const page = renderToStaticMarkup(<MessageNotSent locale={locale} email={email} />)
+    expect(toWords(page)).toMatch(words[locale] ?? toSpaces(notSent.fields))
+  })
+
+  test('the message about a text that is too long has only signs that the fonts have', () => {
+    const { problems } = toContactTexts(locale, content.words.contact.form)
+    expect(toSpaces(problems.message.tooLong)).toMatch(/ 5[ ,]000 /)
+    expect(JSON.stringify(problems)).not.toContain('\u202f')
   })
 
   test('the page of a message that was not sent says that going back restores the text', () => {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CurrentYear } from '#components/layout/CurrentYear.tsx'
 import { LegalDocument } from '#components/legal/LegalDocument.tsx'
+import { toLocalePath } from '#lib/addresses.ts'
 import type { LegalPageName } from '#lib/content/builtInLegal.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
 import { formatDate, toOwnersDay } from '#lib/i18n/formats.ts'
@@ -55,14 +56,32 @@ describe.each(locales)('in %s', (locale) => {
     },
   )
 
-  test('the privacy page says when messages are deleted only where a time is set', () => {
+  test('the privacy page says once when messages are deleted: after the time that is set, or else after three years', () => {
     const showWith = (retentionMonths: number | null) =>
-      show('privacy', locale, contentOf(locale), { retentionMonths })
-    for (const count of [1, 3]) {
-      const words = t('privacy.retention', { count })
+      toWords(show('privacy', locale, contentOf(locale), { retentionMonths }))
+    const unset = toWords(t('privacy.retentionUnset'))
+    expect(showWith(null)).toContain(unset)
+    for (const count of [1, 3, 60]) {
+      const words = toWords(t('privacy.retention', { count }))
       expect(showWith(count)).toContain(words)
+      expect(showWith(count)).not.toMatch(/trois ans|three years/)
       expect(showWith(null)).not.toContain(words)
     }
+  })
+
+  test('the privacy page names the purpose of a message as the form does, and leads to the details of the publisher', () => {
+    const html = show('privacy', locale)
+    expect(toWords(html)).toContain(toWords(dictionaries[locale].contact.data.text))
+    expect(html).toContain(`href="${toLocalePath('/legal', locale)}"`)
+  })
+
+  test('with Google Analytics the page says to whom the data go, and the cookie page names the cookies', () => {
+    const measuring = [t('privacy.analytics')]
+    expect(show('privacy', locale, contentOf(locale), { measuring })).toContain(
+      'policies.google.com/privacy/',
+    )
+    expect(show('cookies', locale)).toMatch(/\b_ga\b.*\b_ga_…/)
+    expect(show('cookies', locale, contentOf(locale), { hasAnalytics: false })).not.toContain('_ga')
   })
 
   test('the privacy page says how visits are measured in its first section, even if no section is meant for it', () => {
@@ -73,7 +92,9 @@ describe.each(locales)('in %s', (locale) => {
     for (const words of measuring) expect(first).toContain(`<p>${words}</p>`)
     const withoutPlace = {
       ...content.legal.privacy,
-      sections: content.legal.privacy.sections.map((section) => ({ ...section, insert: null })),
+      sections: content.legal.privacy.sections.map((section) =>
+        section.insert === 'visitCounting' ? { ...section, insert: null } : section,
+      ),
     }
     const older = { ...content, legal: { ...content.legal, privacy: withoutPlace } }
     expect(toWords(show('privacy', locale, older, { measuring }))).toBe(toWords(counted))
@@ -146,8 +167,8 @@ describe('dates in the HTML', () => {
     const day = toOwnersDay(new Date())
     for (const locale of locales)
       expect(show('terms', locale)).toContain(`<time dateTime="${day}">${formatDate(day, locale)}</time>`)
-    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-29">29 novembre 2026</time>')
-    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-29">')
+    expect(show('privacy', 'fr')).toContain('<time dateTime="2026-11-30">30 novembre 2026</time>')
+    expect(show('cookies', 'fr')).toContain('<time dateTime="2026-11-30">')
   })
 
   test('have the year of the build in the footer, before the browser corrects it', () => {

@@ -126,6 +126,32 @@ describe.each(locales)('the services page in %s', (locale) => {
   })
 })
 
+test.each([
+  ['4', '4'],
+  ['4 à 6 pages', '4 à 6'],
+  ['5-10 pages', '5-10'],
+  ['2 h par mois', '2 h'],
+  ['100 % responsive', '100 %'],
+  ['10 000 visites', '10 000'],
+  ['10,000 visits', '10,000'],
+  ['10 000 à 20 000 visites', '10 000 à 20 000'],
+  ['1,5 Go', '1,5'],
+  ['2, puis 3', '2'],
+  ['1er mois offert', null],
+  ['24/7', null],
+  ['24 h/24 et 7 j/7', null],
+  ['3D', null],
+  ['5-page site', null],
+  ['12/05/2027', null],
+  ['Pages : 4', null],
+])('of the point “%s”, the number %j is in bold', (fr, number) => {
+  const html = show('fr', [{ ...offer, includes: [{ fr, en: fr }] }])
+  const [point = ''] = readGroup(html, 'site').match(/<li class="[^"]*point.*?<\/li>/s) ?? []
+  const [, bold = null] = /<b>(.*?)<\/b>/.exec(point) ?? []
+  expect(toSpaces(point.replace(/<[^>]+>/g, ''))).toBe(fr)
+  expect(bold && toSpaces(bold)).toBe(number)
+})
+
 test('a group the owner has emptied disappears with its heading', () => {
   const { site, hosting } = dictionaries.en.services
   const html = show('en', [offer])

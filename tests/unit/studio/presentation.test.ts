@@ -1,11 +1,14 @@
+import { prepareForPreview } from 'sanity'
 import { describe, expect, test } from 'vitest'
 import { toLocalePath } from '#lib/addresses.ts'
 import { dictionaries } from '#lib/i18n/dictionaries.ts'
+import { toOwnersMidnight } from '#lib/i18n/formats.ts'
 import { toLanguageNames } from '#lib/i18n/languageNames.ts'
 import { locales } from '#lib/languages.ts'
 import { type ListedPage, listedPages, pages } from '#lib/pages.ts'
 import { toSchemaTypes } from '#schemas/types.ts'
-import { findLivePages, mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
+import { toDocumentPages } from '#studio/linkTargets.ts'
+import { findLivePages, findShownFrom, mainDocuments, toDocumentLocations } from '#studio/presentation.ts'
 import { storedNote, storedPage } from '../../support/storedDocuments.ts'
 import { toldDocument } from '../../support/stories.ts'
 
@@ -13,7 +16,14 @@ import { toldDocument } from '../../support/stories.ts'
 function locate(type: string, document: Record<string, unknown>, locale: 'fr' | 'en') {
   const resolver = toDocumentLocations(locale)[type]
   if (typeof resolver !== 'object') throw new Error(`${type} has no locations`)
-  const state = 'resolve' in resolver ? resolver.resolve(document) : resolver
+  if (!('resolve' in resolver)) throw new Error(`${type} selects nothing`)
+  const schemaType = { name: type, type: 'object', preview: { select: resolver.select } }
+  // What Sanity makes of the selected fields. It takes an object of a schema, of which it reads only this.
+  const selected: Record<string, unknown> = Reflect.apply(prepareForPreview, undefined, [
+    document,
+    schemaType,
+  ])
+  const state = resolver.resolve(selected)
   if (!state) return undefined
   if (!('locations' in state)) throw new Error(`${type} does not say at once where it shows`)
   return state.locations?.map(({ title, href }) => `${href} ${title}`)
@@ -49,7 +59,8 @@ test('every document type has locations, with titles in the language of the Stud
 })
 
 test('a project with a story is shown on its own page first, in every language', () => {
-  const stored = { title: 'Du pain', slug: toldDocument.slug, story: toldDocument.story }
+  const title = { fr: 'Du pain', en: 'Bread' }
+  const stored = { title, slug: toldDocument.slug, story: toldDocument.story }
   expect(locate('project', stored, 'fr')).toEqual([
     '/preview/fr/projects/pain Du pain · Français',
     '/preview/en/projects/bread Du pain · Anglais',
@@ -60,19 +71,38 @@ test('a project with a story is shown on its own page first, in every language',
 })
 
 test('a note and a page of the owner’s own are shown at their addresses, in their languages', () => {
-  const { title, slug, story } = storedNote
-  expect(locate('note', { title: title.fr, slug, story }, 'fr')?.slice(0, 2)).toEqual([
+  expect(locate('note', storedNote, 'fr')?.slice(0, 2)).toEqual([
     '/preview/fr/notes/note-gardee Une note gardée · Français',
     '/preview/en/notes/stored-note Une note gardée · Anglais',
   ])
-  const page = { ...storedPage, title: storedPage.title.fr }
-  expect(locate('page', page, 'fr')).toEqual(['/preview/fr/page-gardee Une page gardée · Français'])
+  const inEnglish = { ...storedNote, only: 'en', title: { en: 'A stored note' } }
+  expect(locate('note', inEnglish, 'fr')?.[0]).toBe('/preview/en/notes/stored-note A stored note · Anglais')
+  const untitled = { ...storedNote, title: undefined }
+  expect(locate('note', untitled, 'fr')?.[0]).toBe(
+    '/preview/fr/notes/note-gardee /notes/note-gardee · Français',
+  )
+  expect(locate('page', storedPage, 'fr')).toEqual(['/preview/fr/page-gardee Une page gardée · Français'])
   const findPaths = (type: string, value: object) => findLivePages({ type, value }).map(({ href }) => href)
   expect(findPaths('note', storedNote)).toEqual([
     toLocalePath('/notes/note-gardee', 'fr'),
     toLocalePath('/notes/stored-note', 'en'),
   ])
   expect(findPaths('page', storedPage)).toEqual(['/page-gardee'])
+})
+
+test('a published note is on the site from the beginning of its day in the owner’s time zone on', () => {
+  const value = { ...storedNote, date: '2999-07-01' }
+  expect(findShownFrom({ type: 'note', value })).toEqual(toOwnersMidnight('2999-07-01'))
+  expect(findShownFrom({ type: 'note', value: { ...value, date: 'soon' } })).toBeNull()
+  expect(findShownFrom({ type: 'page', value: storedPage })).toBeNull()
+})
+
+test('the words of the list of notes are linked to it where a note is on the site', () => {
+  const findPaths = (...notes: object[]) =>
+    findLivePages({ type: 'notesPage', value: {} }, toDocumentPages(notes, 'fr')).map(({ href }) => href)
+  expect(findPaths()).toEqual([])
+  expect(findPaths(storedNote)).toEqual([toLocalePath('/notes', 'fr'), toLocalePath('/notes', 'en')])
+  expect(findPaths({ ...storedNote, only: 'en' })).toEqual([toLocalePath('/notes', 'en')])
 })
 
 test('the document of a project opens beside the preview of its page', () => {

@@ -60,7 +60,7 @@ export function createHeldEdits(send: Fetch, connection: Connection) {
           return answer
         }
         if (count === 0) failing += 1
-        await connection.pause(Math.min(retryMs.first + count * retryMs.step, retryMs.most))
+        await connection.pause(toRetryDelay(count))
       }
     } finally {
       clearInterval(timer)
@@ -92,6 +92,9 @@ export function createHeldEdits(send: Fetch, connection: Connection) {
   }
 }
 
+/** How long to wait after an attempt that failed, the first of which has the count 0. */
+export const toRetryDelay = (count: number) => Math.min(retryMs.first + count * retryMs.step, retryMs.most)
+
 function findTransactionId(body: FetchInit['body']): string | null {
   const request: unknown = typeof body === 'string' ? JSON.parse(body) : null
   const isNamed = typeof request === 'object' && request !== null && 'transactionId' in request
@@ -99,7 +102,7 @@ function findTransactionId(body: FetchInit['body']): string | null {
 }
 
 /** A proxy without the lake behind it, or the page of a Wi-Fi that wants a payment, answers something else. */
-const isJson = ({ headers }: Response) => Boolean(headers.get('content-type')?.includes('json'))
+export const isJson = ({ headers }: Response) => Boolean(headers.get('content-type')?.includes('json'))
 
 function toState(response: Response): 'signedOut' | 'unavailable' | 'lost' {
   if (response.status === 401) return 'signedOut'

@@ -1,6 +1,6 @@
 import { type Connection, createConnection } from './connection.ts'
 import type { Fetch } from './fetch.ts'
-import { createHeldEdits } from './heldEdits.ts'
+import { createHeldEdits, isJson, toRetryDelay } from './heldEdits.ts'
 import { type OpenStream, openStreamSocket } from './streamSocket.ts'
 
 const streamAddress = /^(.*?)(\/v[^/]+\/data\/(?:listen|live\/events)\/.+)$/
@@ -18,7 +18,27 @@ export function createMultiplexedFetch(connection: Connection = createConnection
   const edits = createHeldEdits(fetchNow, connection)
   const sockets = new Map<string, Promise<OpenStream | null>>()
 
+  let lake: string | null = null
+  let isRecovering = false
+  /** A page without an open document opens no stream and sends no edit, so nothing else finds the lake again. */
+  const recover = async (base: string) => {
+    if (isRecovering) return
+    isRecovering = true
+    for (let count = 0; isRecovering; count += 1) {
+      await connection.pause(toRetryDelay(count))
+      await edits.untilAccepted()
+      const isLost = connection.getState() === 'lost'
+      const isBack = isLost && (await isAnswering(base, connection.signalFor(answerMs.lost)))
+      if (isBack) connection.markAnswered()
+      isRecovering = isLost && !isBack
+    }
+  }
+  connection.subscribe(() => {
+    if (lake !== null && connection.getState() === 'lost') void recover(lake)
+  })
+
   const connect = (base: string) => {
+    lake = base
     const known = sockets.get(base)
     if (known) return known
     const socket = openStreamSocket(`${base.replace(/^http/, 'ws')}/v1/streams`, connection, () => {
@@ -78,7 +98,7 @@ export function createMultiplexedFetch(connection: Connection = createConnection
       openStream = response.ok ? await connect(base) : null
       if (!openStream) {
         if (response.ok) {
-          connection.setProbe(() => ping(base, connection))
+          connection.setProbe(() => void isAnswering(base).then((isSeen) => isSeen && connection.markSeen()))
           connection.markOpen()
         }
         return response
@@ -92,9 +112,12 @@ export function createMultiplexedFetch(connection: Connection = createConnection
 /** Without this indirection, tests could not replace the browser's `fetch`. */
 const fetchNow: Fetch = (input, init) => fetch(input, init)
 
-/** Asks the lake for a sign of life without a WebSocket. No answer is one, too. */
-function ping(base: string, { markSeen }: Connection): void {
-  fetch(`${base}/v1/ping`, { cache: 'no-store' })
-    .then(({ ok }) => ok && markSeen())
-    .catch(() => {})
+/** Asks the lake for a sign of life without a WebSocket. */
+async function isAnswering(base: string, signal?: AbortSignal): Promise<boolean> {
+  try {
+    const response = await fetch(`${base}/v1/ping`, { cache: 'no-store', ...(signal && { signal }) })
+    return response.ok && isJson(response)
+  } catch {
+    return false
+  }
 }

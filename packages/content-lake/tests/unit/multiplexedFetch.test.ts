@@ -1,6 +1,7 @@
 import type { MutationEvent, SanityClient } from '@sanity/client'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
+import { createConnection } from '../../src/client/connection.ts'
 import { createMultiplexedFetch } from '../../src/client/multiplexedFetch.ts'
 import { connectClient, openStreamSocket, signIn, startTestLake } from '../support/lake.ts'
 
@@ -34,8 +35,8 @@ function actAsBrowser(address: string, cookie: string, { refusedSockets = 0 } = 
 }
 
 /** The client of one tab. It has a session instead of a token. */
-function connectStudio(address: string) {
-  const request = createMultiplexedFetch()
+function connectStudio(address: string, connection = createConnection()) {
+  const request = createMultiplexedFetch(connection)
   return connectClient(address, {
     token: undefined,
     withCredentials: true,
@@ -172,6 +173,39 @@ test('listeners reconnect after a restart of the lake', async () => {
   await studio.createOrReplace({ _id: 'a', _type: 'note' })
   await expect.poll(() => seen.at(-1)).toBe('a mutation')
   for (const subscription of subscriptions) subscription.unsubscribe()
+})
+
+/** A page whose last listener has ended, and which then loses its lake. The connection is open ten seconds after `markAnswered`. */
+async function loseLake() {
+  const lake = await startTestLake()
+  actAsBrowser(lake.address, await signIn(lake.address))
+  const markAnswered = vi.fn()
+  const connection = { ...createConnection(), markAnswered }
+  const studio = connectStudio(lake.address, connection)
+  const { seen, subscription } = collectTypes(studio)
+  await expect.poll(() => seen).toEqual(['welcome'])
+  subscription.unsubscribe()
+  await lake.stop()
+  await expect.poll(connection.getState).toBe('lost')
+  return { lake, markAnswered, restart: () => startTestLake({ port: lake.port, dataDir: lake.dataDir }) }
+}
+
+test('a page without a listener notices that the lake has restarted', async () => {
+  const { markAnswered, restart } = await loseLake()
+  await restart()
+  await expect.poll(() => markAnswered.mock.calls.length, { timeout: 10_000 }).toBe(1)
+})
+
+test('a page without a listener takes no other page for the lake', async () => {
+  const { lake, markAnswered } = await loseLake()
+  const wifi = () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })
+  const answers = [wifi, () => Response.json({ pong: true })]
+  // Pages of the tests before still look for their lakes.
+  vi.stubGlobal('fetch', async (input: string) =>
+    input.startsWith(lake.address) ? answers.shift()?.() : realFetch(input),
+  )
+  await expect.poll(() => markAnswered.mock.calls.length, { timeout: 10_000 }).toBe(1)
+  expect(answers).toEqual([])
 })
 
 test('a listener without a session ends with 401, as it would without a WebSocket', async () => {

@@ -83,8 +83,13 @@ export async function checkPages(
   const changes = await getChanges()
   if (changes.kind === 'failed')
     return unsure(step, `What is published cannot be read: ${formatProblem(changes.problem, 'en')}.`)
-  const compared = await compareWithPublished({ built: built.data, changes: changes.value })
-  if (compared.isShown) return done(step, 'They show what is published.')
+  const compared = await compareWithPublished({ built: built.data, changes: changes.value }, now)
+  if (compared.kind === 'shown') return done(step, 'They show what is published.')
+  if (compared.kind === 'due')
+    return unsure(
+      step,
+      'The date of a document has come, and they do not show it yet. Your own server shows it within five minutes, a hosting platform after the next call of its schedule, within a day.',
+    )
   // The lake does not say when something was removed; it may have been just now.
   if (compared.since === null)
     return unsure(step, 'They still show something that was taken off. Look again in ten minutes.')

@@ -32,7 +32,8 @@ export type DocumentOptions<Documents> = {
   toFiles?: (documents: Documents) => SiteFile[]
   /** Finds the problems between documents, each of which is valid. */
   findProblems?: (documents: Documents, pages: DocumentPage[]) => DocumentProblem[]
-  toRedirects?: (documents: Documents, pages: DocumentPage[]) => Redirect[]
+  /** `unshown` are the ids of published documents that are not among these yet: their addresses are not gone. */
+  toRedirects?: (documents: Documents, pages: DocumentPage[], unshown: readonly string[]) => Redirect[]
 }
 
 type AnyDocument = { _id: string; _updatedAt: string }
@@ -45,7 +46,7 @@ export type Content<Documents> = {
   parseDocuments: (answer: unknown) => ParsedDocuments<Documents>
   listDocuments: (documents: Documents) => { type: string; document: AnyDocument }[]
   listImages: (documents: Documents) => ImageRequest[]
-  listRedirects: (documents: Documents) => Redirect[]
+  listRedirects: (documents: Documents, unshown?: readonly string[]) => Redirect[]
   listPages: (documents: Documents) => DocumentPage[]
   listFiles: (documents: Documents) => SiteFile[]
   withoutLater: (documents: Documents, now: Date) => { documents: Documents; later: LaterDocument[] }
@@ -142,7 +143,8 @@ export function createDocuments<const Types extends DocumentTypes>(
       listDocuments(documents).flatMap(({ type, document }) =>
         findImages(document, toType(type).images ?? {}, frames),
       ),
-    listRedirects: (documents: DocumentsOf<Types>): Redirect[] => toRedirects(documents, toPages(documents)),
+    listRedirects: (documents: DocumentsOf<Types>, unshown: readonly string[] = []): Redirect[] =>
+      toRedirects(documents, toPages(documents), unshown),
     listPages: toPages,
     listFiles: toFiles,
     /** Leaves out the documents that are shown later. */

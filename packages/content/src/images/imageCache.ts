@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Problem, toErrorMessage } from '@freelance-site/foundation'
-import { readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
+import { parseJson, readIfThere, writeFileAtomic } from '@freelance-site/foundation/server'
 import { type PullFailure, type PullFolders, type TaskGuard, unguarded } from '@freelance-site/releases'
 import { share } from '@freelance-site/releases/server'
 import { z } from 'zod'
@@ -99,7 +99,8 @@ async function getSizedImage(
 ): Promise<SizedImage | Unfetched> {
   const entryFile = join(cache, 'sized', `${toContentHash(`${encodingVersion} ${request.key}`)}.json`)
   const text = await readIfThere(entryFile)
-  const cached = text && entryShape.parse(JSON.parse(text.toString('utf8')))
+  // A damaged entry is replaced.
+  const cached = text && parseJson(text.toString('utf8'), entryShape)
   if (cached && toFileNames([cached]).every((name) => existsSync(toCachedFile(cache, name)))) return cached
   const original = await getOriginal(imagesUrl, request.image.asset._id)
   if (original.kind !== 'fetched') return original

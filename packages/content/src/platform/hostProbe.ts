@@ -33,7 +33,7 @@ export const probeHost = ({
   find: async () => {
     const reading = await readHost(url, fetchChanges)
     const compared = await compareWithPublished(reading)
-    if (compared.isShown) return []
+    if (compared.kind !== 'missing') return []
     const problem = createProblem('host.lag', { moment: reading.built.readAt })
     return [{ problem, since: compared.since ?? undefined }]
   },

@@ -54,15 +54,29 @@ export async function toRevision(changes: readonly Change[]): Promise<string> {
   return Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whether a site shows the published content. `since` is the time of the first change it lacks, if known. */
-export type Comparison = { isShown: true } | { isShown: false; since: number | null }
+/**
+ * Whether a site shows the published content. `due`: all but a document whose moment has come, for which the next call of a schedule
+ * has the site built. `since` is the time of the first change that it lacks, if known.
+ */
+type Comparison = { kind: 'shown' } | { kind: 'due' } | { kind: 'missing'; since: number | null }
+
+/** The longest pause of a platform's schedule: Vercel's free plan calls once a day, at any minute of an hour. */
+const schedulePauseMs = 25 * 3_600_000
 
 /** `since` is null if no published document is newer than the build, as after a deletion, which has no date. */
-export async function compareWithPublished({ built, changes }: Reading): Promise<Comparison> {
-  if ((await toRevision(changes)) === built.revision) return { isShown: true }
+export async function compareWithPublished(
+  { built, changes }: Reading,
+  now: number = Date.now(),
+): Promise<Comparison> {
+  if ((await toRevision(changes)) === built.revision) {
+    const dueAt = built.dueAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(built.dueAt)
+    if (now < dueAt) return { kind: 'shown' }
+    const since = dueAt + schedulePauseMs
+    return now < since ? { kind: 'due' } : { kind: 'missing', since }
+  }
   const readAt = Date.parse(built.readAt)
   const later = changes.map(({ _updatedAt }) => Date.parse(_updatedAt)).filter((moment) => moment > readAt)
-  return { isShown: false, since: later.length > 0 ? Math.min(...later) : null }
+  return { kind: 'missing', since: later.length > 0 ? Math.min(...later) : null }
 }
 
 /** How long a host may take from a publication to the new pages, before something is assumed to be wrong. */

@@ -1,4 +1,6 @@
 import type { ServerPlugin } from '@freelance-site/foundation'
+import { type Database, readStoredValue, updateStoredValue } from '@freelance-site/foundation/server'
+import { z } from 'zod'
 import { readBuildInfo } from './publishedState.ts'
 
 type RenewalOptions = {
@@ -9,22 +11,49 @@ type RenewalOptions = {
   now?: () => number
 }
 
-const renewAfterDays = 30
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const renewAfterMs = 30 * dayMs
+/** A daily schedule of Vercel's free plan calls at any minute of an hour. */
+const retryMs = 23 * hourMs
+
+/** The last request of a build that the hook accepted: for which build, and from when on that was outdated. */
+const requestShape = z.object({ readAt: z.string(), outdatedAt: z.number(), at: z.number() })
 
 /**
  * Builds the site of a hosting platform again when it is 30 days old, since some of its files state until when they are valid, and
- * when the date of a published document has come. An own server does so by itself.
+ * when the date of a published document has come. An own server does so by itself. While no newer build goes live, it is requested
+ * once in 23 hours; without a database that remembers this, at each call of a daily schedule, or in one hour of each day.
  */
 export const renewal = ({ url, deploy, now = Date.now }: RenewalOptions): ServerPlugin => ({
   name: 'renewal',
-  onSchedule: async () => {
+  onSchedule: async ({ database, callsHourly = false }) => {
     const { readAt, dueAt } = await readBuildInfo(url)
-    const days = Math.floor((now() - Date.parse(readAt)) / (24 * 3_600_000))
-    const isDue = dueAt !== undefined && Date.parse(dueAt) <= now()
-    if (days < renewAfterDays && !isDue) return { problem: null }
+    const moments = [Date.parse(readAt) + renewAfterMs, dueAt === undefined ? [] : Date.parse(dueAt)].flat()
+    const passed = moments.filter((moment) => moment <= now())
+    if (passed.length === 0) return { problem: null }
+    const request = { readAt, outdatedAt: Math.max(...passed), at: now() }
+    const isRequested = database
+      ? await wasRequested(database, request)
+      : callsHourly && (request.at - request.outdatedAt) % dayMs >= hourMs
+    if (isRequested) return { problem: null }
     const refusal = await deploy()
-    return {
-      problem: refusal && `The pages are ${days} days old, and the deploy hook ${refusal}.`,
+    if (refusal === null) {
+      if (database) await updateStoredValue(database, storedName, () => request)
+      return { problem: null }
     }
+    const days = Math.floor((request.at - Date.parse(readAt)) / dayMs)
+    return { problem: `The pages are ${days} days old, and the deploy hook ${refusal}.` }
   },
 })
+
+const storedName = 'renewal'
+
+/** Whether a build was requested for the same reason less than 23 hours ago. The difference is absolute, since a clock may be set back. */
+async function wasRequested(
+  database: Database,
+  { readAt, outdatedAt, at }: z.infer<typeof requestShape>,
+): Promise<boolean> {
+  const last = requestShape.safeParse(await readStoredValue(database, storedName)).data
+  return last?.readAt === readAt && last.outdatedAt === outdatedAt && Math.abs(at - last.at) < retryMs
+}

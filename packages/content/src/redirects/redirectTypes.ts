@@ -142,14 +142,20 @@ export function createRedirectTypes({
             code,
           }),
         ),
-      toRedirects({ redirect, addressHistory }: Published, pages: readonly DocumentPage[]): Redirect[] {
+      toRedirects(
+        { redirect, addressHistory }: Published,
+        pages: readonly DocumentPage[],
+        unshown: readonly string[] = [],
+      ): Redirect[] {
         const current = Map.groupBy(pages, ({ document }) => document)
         const toHistory = (document: string, former: readonly LocalAddress[]) => ({
           former: former.map(({ language, path }) => ({ language, path: normalise(path) })),
           current: current.get(document) ?? [],
         })
         const histories = [
-          ...addressHistory.map(({ document, addresses }) => toHistory(document, addresses)),
+          ...addressHistory
+            .filter(({ document }) => !unshown.includes(document))
+            .map(({ document, addresses }) => toHistory(document, addresses)),
           ...pages.map((page) => ({
             ...toHistory(page.document, toAliases(page)),
             ...(toInstead && { toInstead: (alias: LocalAddress) => toInstead(alias, pages) }),

@@ -81,12 +81,13 @@ export const toLiveMedia = (lake: Lake, images: readonly ImageRequest[]): Media 
 /** Gets what was found, for the log: how many documents, what is ignored or replaced, or why it failed. */
 export type PullReport = (text: string, level: 'info' | 'warn' | 'error') => void
 
-/** `warnings` are about what pages do not show as it was published. */
+/** `warnings` are about what pages do not show as it was published, `unshown` the ids of documents that they do not show at all. */
 export type ReadSnapshot<Documents> = {
   kind: 'read'
   snapshot: Snapshot<Documents>
   warnings: readonly Problem[]
   held: readonly Held[]
+  unshown: readonly string[]
 }
 
 /** Reads everything published, with the images that `toMedia` prepares. */
@@ -97,7 +98,7 @@ export async function getSnapshot<Documents>(
 ): Promise<ReadSnapshot<Documents> | PullFailure> {
   const { content, lake } = source
   const nothing = toSnapshot('builtIn', content.noDocuments, {})
-  const builtIn = { kind: 'read', snapshot: nothing, warnings: [], held: [] } as const
+  const builtIn = { kind: 'read', snapshot: nothing, warnings: [], held: [], unshown: [] } as const
   const fail = (failure: PullFailure) => {
     const text = formatFailure(failure, lake, content.formatProblem)
     if (source.isRequired !== false) {
@@ -128,8 +129,16 @@ export async function getSnapshot<Documents>(
   const warnings = [...ignored, ...problems, ...gathered.problems, ...due.later.map(toLaterProblem)]
   for (const problem of warnings)
     report(`Not shown as published: ${content.formatProblem(problem, 'en')}`, 'warn')
-  return { kind: 'read', snapshot: toSnapshot('lake', documents, gathered.media, due.later), warnings, held }
+  const snapshot = toSnapshot('lake', documents, gathered.media, {
+    later: due.later,
+    held: problems.flatMap(({ place }) => place.document ?? []),
+  })
+  const [shown, ids] = [new Set(listIds(content, documents)), listIds(content, published.documents)]
+  return { kind: 'read', snapshot, warnings, held, unshown: ids.filter((id) => !shown.has(id)) }
 }
+
+const listIds = <Documents>(content: Content<Documents>, documents: Documents) =>
+  content.listDocuments(documents).map(({ document }) => document._id)
 
 type HeldBack<Documents> = ReturnType<typeof holdBack<Documents>>
 

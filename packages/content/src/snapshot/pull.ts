@@ -34,7 +34,7 @@ export async function pull<Documents>(options: PullOptions<Documents>): Promise<
     report(`Not shown as published: ${content.formatProblem(problem, 'en')}`, 'warn')
   const toSrc = ([address, name]: [string, string]) => [address, toMediaSrc(name)]
   const socialImages = Object.fromEntries(Object.entries(social.files).map(toSrc))
-  const redirects = content.listRedirects(documents)
+  const redirects = content.listRedirects(documents, read.unshown)
   const sized = await placeMedia(snapshot.media, options)
   const snapshotFile = join(folder, 'snapshot.json')
   const [pages, files] = [content.listPages(documents), content.listFiles(documents)]

@@ -1,9 +1,9 @@
 import type { FormatProblem, Problem } from '@freelance-site/foundation'
-import { FieldLink, useBarList } from '@freelance-site/studio-kit/studio'
+import { FieldLink, isHidden, useBarList } from '@freelance-site/studio-kit/studio'
 import { UnlinkIcon } from '@sanity/icons/Unlink'
 import { Text } from '@sanity/ui'
 import { useEffect, useState } from 'react'
-import { useClient, useSchema } from 'sanity'
+import { stringToPath, useClient, useSchema } from 'sanity'
 import { z } from 'zod'
 import { findLinkFields, type LinkField } from './linkFields.ts'
 import { useWords } from './words/words.ts'
@@ -35,6 +35,15 @@ function DeadLinkRows({
 }: { links: readonly Problem[] } & Options) {
   const { t, locale } = useWords()
   const documents = usePublishedDocuments(links)
+  const schema = useSchema()
+  const options = {
+    origin,
+    toWritten: toWrittenAddresses,
+    isHidden: (type: string, path: string) => {
+      const schemaType = schema.get(type)
+      return schemaType !== undefined && isHidden(schemaType, stringToPath(path))
+    },
+  }
   return (
     <>
       {links.flatMap(({ place, ...problem }) => {
@@ -43,9 +52,7 @@ function DeadLinkRows({
         const page = place.document ?? place.path ?? ''
         const reason = formatProblem({ ...problem, place: {} }, locale)
         const fields: (LinkField | null)[] =
-          typeof documents === 'string'
-            ? []
-            : findLinkFields(documents, { page, address }, { origin, toWritten: toWrittenAddresses })
+          typeof documents === 'string' ? [] : findLinkFields(documents, { page, address }, options)
         return (fields.length === 0 ? [null] : fields).map((field) => (
           <Text
             as="li"

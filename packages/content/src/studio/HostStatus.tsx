@@ -34,8 +34,8 @@ export function HostStatus({ origin, host, version }: HostOptions) {
   const status = useHostStatus(origin, host)
   if (status === null) return null
   if (status.kind === 'shown') return <PublishingBar state="live" text={t('state.live')} version={version} />
-  if (status.kind === 'building')
-    return <PublishingBar state="building" text={t('host.building')} version={version} />
+  if (status.kind !== 'behind')
+    return <PublishingBar state="building" text={t(`host.${status.kind}`)} version={version} />
   return (
     <PublishingBar state="failed" text={formatHostLag(new Date(status.shownAt), locale)} version={version}>
       {/* Collapsed, because the reasons take a third of the screen of a phone. */}
@@ -54,8 +54,11 @@ export function HostStatus({ origin, host, version }: HostOptions) {
 const idlePollMs = 30_000
 const busyPollMs = 10_000
 
-/** Whether a hosting platform shows what is published. `behind`: it still does not, after `hostGracePeriodMs`. */
-type Status = { kind: 'shown' } | { kind: 'building' } | { kind: 'behind'; shownAt: string }
+/**
+ * Whether a hosting platform shows what is published. `due`: all but a document whose date has come. `behind`: it still does not, after
+ * `hostGracePeriodMs`.
+ */
+type Status = { kind: 'shown' | 'due' | 'building' } | { kind: 'behind'; shownAt: string }
 
 /** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
 function useHostStatus(origin: string, { buildFile, changesQuery }: HostOptions['host']): Status | null {
@@ -80,10 +83,10 @@ export function createHostWatch() {
   let missed: { revision: string; since: number } | null = null
   return async (reading: Reading, now: number): Promise<Status> => {
     const { revision, readAt } = reading.built
-    const compared = await compareWithPublished(reading)
-    if (compared.isShown) {
+    const compared = await compareWithPublished(reading, now)
+    if (compared.kind !== 'missing') {
       missed = null
-      return { kind: 'shown' }
+      return compared
     }
     if (missed?.revision !== revision) missed = { revision, since: now }
     const since = Math.min(compared.since ?? now, missed.since)

@@ -21,6 +21,8 @@ type Props = {
   text: string
   /** Instead of the one of the state. */
   tone?: CardTone
+  /** A part of what the state says, shown right after it. */
+  afterState?: ReactNode
   /** Shown on the same line if there is room. */
   beside?: ReactNode
   /** Shown at the end of the line. */
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The bar below the Studio's navigation, on an own server and on a hosting platform. It also says what is scheduled, and which edits are missing. */
-export function PublishingBar({ state, text, tone, beside, atEnd, version, children }: Props) {
+export function PublishingBar({ state, text, tone, afterState, beside, atEnd, version, children }: Props) {
   const t = useT()
   const scheduled = useScheduledChanges()
   const unsent = useUnsentList()
@@ -57,6 +59,7 @@ export function PublishingBar({ state, text, tone, beside, atEnd, version, child
               {text}
             </Text>
           </Flex>
+          {afterState}
           {unsent.button}
           {scheduled.button}
           {beside}

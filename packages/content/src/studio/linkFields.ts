@@ -6,14 +6,23 @@ export type PageLink = { page: string; address: string }
 
 type StoredDocument = { _id: string; _type: string }
 
-/**
- * The fields of documents with a link that leads to this address. A page shows the address of a link in its own language:
- * `toWritten` returns all that the owner may have written for it.
- */
+type Options = {
+  origin: string
+  /** All that the owner may have written for an address, which a page shows in its own language. */
+  toWritten: (address: string) => readonly string[]
+  /** Whether the form of a type does not show a field. By default it shows all. */
+  isHidden?: (type: string, path: string) => boolean
+}
+
+/** The former addresses of pages, and where redirects begin, are addresses of the site, but no links. */
+const isLink = (type: string, path: string) =>
+  type !== 'addressHistory' && !(type === 'redirect' && path === 'from')
+
+/** The fields of documents with a link that leads to this address, which the owner can correct. */
 export function findLinkFields(
   documents: readonly StoredDocument[],
   { page, address }: PageLink,
-  { origin, toWritten }: { origin: string; toWritten: (address: string) => readonly string[] },
+  { origin, toWritten, isHidden = () => false }: Options,
 ): LinkField[] {
   const written = new Set(toWritten(address))
   const leadsThere = (value: string) => {
@@ -21,10 +30,10 @@ export function findLinkFields(
     const url = URL.parse(value, origin + page)
     return url?.origin === origin && written.has(url.pathname + url.search + url.hash)
   }
-  return documents.flatMap((document) =>
-    findStrings(document, '')
-      .filter(({ value }) => leadsThere(value))
-      .map(({ path }) => ({ document: document._id, type: document._type, path })),
+  return documents.flatMap(({ _id, _type, ...fields }) =>
+    findStrings(fields, '')
+      .filter(({ value, path }) => leadsThere(value) && isLink(_type, path) && !isHidden(_type, path))
+      .map(({ path }) => ({ document: _id, type: _type, path })),
   )
 }
 

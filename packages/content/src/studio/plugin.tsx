@@ -149,10 +149,10 @@ function OwnServerStatus({
       // A green bar would hide the warnings in it.
       {...((warnings.length > 0 || notShown.button) && state !== 'failed' && { tone: 'caution' })}
       {...(parts.length > 0 && { tone: 'critical' })}
+      afterState={notShown.button}
       beside={
         <>
           <NoticeList notices={notices} weight="medium" />
-          {notShown.button}
           {deadLinks.button}
         </>
       }
@@ -178,7 +178,7 @@ function OwnServerStatus({
       {deadLinks.list}
       {state === 'failed' && (
         // The output of a compiler may be longer than the window.
-        <Box paddingLeft={4} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
+        <Box paddingLeft={4} paddingY={2} overflow="auto" tabIndex={0} style={{ maxHeight: '25vh' }}>
           {failure ? (
             <Failure problem={failure.problem} formatProblem={formatProblem} />
           ) : (

@@ -27,6 +27,8 @@ export type RedirectSchemaOptions = {
   compared: Readonly<Record<string, { query: string }>>
   /** The name of the type of a field that holds a link, for the address to which a redirect leads. */
   linkType: string
+  /** Whether there is no page at an address of the site now, which the owner is then told. */
+  leadsNowhere?: (address: string, context: ValidationContext) => Promise<boolean>
 }
 
 /** The Studio's types of redirects and of the former addresses of pages. `createRedirectTypes` has an example. */
@@ -68,6 +70,13 @@ export function createRedirectSchemas(options: RedirectSchemaOptions): SchemaTyp
           validation: (rule) => [
             rule.uri({ allowRelative: true }),
             rule.custom((to, { document }) => !!to || document?.kind === 'gone' || t('redirect.toMissing')),
+            rule
+              .custom<string>(async (to, context) => {
+                const { document } = context
+                if (!to || document?.kind === 'gone' || to === document?.from) return true
+                return (await options.leadsNowhere?.(to, context)) ? t('redirect.toNowhere') : true
+              })
+              .warning(),
           ],
         }),
       ],

@@ -65,7 +65,7 @@ export const words = {
   'host.title': 'Your host shows an outdated version of the site',
   'host.lag': 'Published, but your host has not put it online: the site still shows the content of {{moment}}.',
   'host.reasons':
-    'Usually nothing was built (the webhook or the deploy hook is gone, a quota is used up), the build failed (its log names the document that was refused), or the host refused what was built (a version of Next with a known fault: update the code of the site). Look at the deployments of your host (“Deployments” at Vercel, “Deploys” at Netlify), then at the deliveries of the webhook at sanity.io/manage (API, Webhooks).',
+    'Usually nothing was built (the webhook, the deploy hook or the schedule is gone, a quota is used up), the build failed (its log names the document that was refused), or the host refused what was built (a version of Next with a known fault: update the code of the site). Look at the deployments of your host (“Deployments” at Vercel, “Deploys” at Netlify), then at the deliveries of the webhook at sanity.io/manage (API, Webhooks).',
   'host.check': '“{{command}}” checks the remaining steps.',
   'editor.closed': 'The Studio is closed',
   'consequence.content': 'The pages stay online; the Studio is closed, and nothing can be published.',

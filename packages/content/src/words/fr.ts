@@ -65,7 +65,7 @@ export const words: Translation<typeof en.words> = {
   'host.title': 'Votre hébergeur montre une version dépassée du site',
   'host.lag': 'Publié, mais votre hébergeur ne l’a pas mis en ligne\u00a0: le site montre toujours le contenu du {{moment}}.',
   'host.reasons':
-    'Le plus souvent, aucune mise en ligne n’a commencé (webhook ou deploy hook supprimé, quota atteint), elle a échoué (son journal nomme le document refusé), ou l’hébergeur l’a refusée (version de Next avec une faille connue\u00a0: mettez le code du site à jour). Regardez les déploiements chez votre hébergeur («\u00a0Deployments\u00a0» chez Vercel, «\u00a0Deploys\u00a0» chez Netlify), puis les envois du webhook sur sanity.io/manage (API, Webhooks).',
+    'Le plus souvent, aucune mise en ligne n’a commencé (webhook, deploy hook ou tâche programmée supprimés, quota atteint), elle a échoué (son journal nomme le document refusé), ou l’hébergeur l’a refusée (version de Next avec une faille connue\u00a0: mettez le code du site à jour). Regardez les déploiements chez votre hébergeur («\u00a0Deployments\u00a0» chez Vercel, «\u00a0Deploys\u00a0» chez Netlify), puis les envois du webhook sur sanity.io/manage (API, Webhooks).',
   'host.check': '«\u00a0{{command}}\u00a0» vérifie les autres étapes.',
   'editor.closed': 'Le Studio est fermé',
   'consequence.content': 'Les pages restent en ligne\u00a0; le Studio est fermé et rien ne peut être publié.',

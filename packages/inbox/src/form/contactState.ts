@@ -122,7 +122,7 @@ function chooseToast(outcome: PostOutcome): ToastName | null {
   return isShownInFields ? null : (toastsByOutcome[outcome.kind] ?? 'failure')
 }
 
-/** `offline`: there was no answer, because the connection is lost. */
+/** `offline`: there was no answer, because the device has no connection. */
 type PostOutcome =
   | { kind: 'accepted' | 'limited' | 'offline' | 'cannotSend' | 'failed' }
   | { kind: 'invalid'; problems: FieldProblems }
@@ -159,7 +159,8 @@ export async function postMessage(
     })
   } catch (error) {
     const tooSlow = error instanceof DOMException && error.name === 'TimeoutError'
-    return { kind: tooSlow ? 'failed' : 'offline' }
+    // A proxy or a browser extension may end the request of a visitor who is online, too.
+    return { kind: tooSlow || navigator.onLine ? 'failed' : 'offline' }
   }
   return readOutcome(response)
 }

@@ -47,7 +47,7 @@ export function MessageDetails({ id, coversList, onClose }: Props) {
           <MessageActions message={message} onClose={onClose} />
           <Card border radius={2} padding={[3, 4]}>
             <Text size={2}>
-              <span dir="auto" data-testid="message-text" style={textStyle}>
+              <span dir="auto" translate="no" data-testid="message-text" style={textStyle}>
                 {message.message}
               </span>
             </Text>
@@ -81,7 +81,7 @@ function MessageHead({ message }: { message: Message }) {
         tabIndex={-1}
         style={{ outline: 'none', overflowWrap: 'anywhere' }}
       >
-        <bdi>{message.fullName}</bdi>
+        <bdi translate="no">{message.fullName}</bdi>
       </Heading>
       <Stack as="dl" gap={3} margin={0}>
         <Row term={t('address')}>

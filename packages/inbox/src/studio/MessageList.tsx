@@ -114,7 +114,7 @@ function MessageRow({ line, view, search, isOpen }: RowProps) {
                   ●{' '}
                 </span>
               )}
-              <bdi>{line.fullName}</bdi>
+              <bdi translate="no">{line.fullName}</bdi>
             </Text>
           </Box>
           <Text size={1} muted>
@@ -128,7 +128,7 @@ function MessageRow({ line, view, search, isOpen }: RowProps) {
         </Flex>
         <Flex gap={3} align="center">
           <Box flex={1}>
-            <Text size={1} muted textOverflow="ellipsis" dir="auto">
+            <Text size={1} muted textOverflow="ellipsis" dir="auto" translate="no">
               {line.excerpt}
             </Text>
           </Box>

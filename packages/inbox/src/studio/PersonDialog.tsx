@@ -29,8 +29,8 @@ export function PersonButton({ email, shownAddress, onErased }: Props) {
       {open === 'person' && (
         <Dialog id={`${id}-person`} header={t('person.title')} width={1} onClose={close}>
           <Stack padding={4} gap={4}>
-            <Text size={1} weight="medium">
-              {shownAddress}
+            <Text size={1} weight="medium" style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{shownAddress}</bdi>
             </Text>
             <PersonFound address={email} onErase={setOpen} />
           </Stack>

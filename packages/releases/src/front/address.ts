@@ -21,14 +21,16 @@ export const isUnder = (path: string, folder: string): boolean =>
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
 /**
- * Whether a Host header names this site: the host of its address, also with the default port, or a loopback name with
- * any port.
+ * Whether a Host header names this site: the host of one of its addresses, also with the default port, or a loopback name
+ * with any port.
  */
-export function isOwnHost(host: string, siteUrl: string): boolean {
-  const { host: own, hostname, port, protocol } = new URL(siteUrl)
-  const withPort = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+export function isOwnHost(host: string, addresses: readonly string[]): boolean {
   const requested = host.toLowerCase()
-  return requested === own || requested === withPort || loopback.test(requested)
+  const names = addresses.flatMap((address) => {
+    const { host: own, hostname, port, protocol } = new URL(address)
+    return [own, `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`]
+  })
+  return loopback.test(requested) || names.includes(requested)
 }
 
 /** How the front server answers a request for a page or file of the release. */

@@ -59,6 +59,8 @@ type Options = ClosedOptions & {
   trustProxy: number
   /** The address visitors use; if it is https, a proxy in front terminates TLS. */
   siteUrl?: string
+  /** The address by which processes of this machine reach it, such as the service that calls a webhook. */
+  selfUrl?: string
   log: Log
   limits?: Partial<typeof defaultLimits>
 }
@@ -87,9 +89,9 @@ export function createFrontServer(options: Options): Server {
     }
     if (target === null) return sendError(response, 400, 'This is not an address of this site.')
     request.url = target
-    const { siteUrl } = options
+    const { siteUrl, selfUrl = [] } = options
     const host = String(request.headers['x-forwarded-host'])
-    if (siteUrl !== undefined && !isUnder(path, '/health') && !isOwnHost(host, siteUrl)) {
+    if (siteUrl !== undefined && !isUnder(path, '/health') && !isOwnHost(host, [siteUrl, selfUrl].flat())) {
       if (!plainTarget.test(target)) return sendError(response, 421, 'This is not the host of this site.')
       request.resume()
       return sendNothing(response, 308, { location: siteUrl + target })

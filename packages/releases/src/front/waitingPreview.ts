@@ -67,7 +67,10 @@ const toMain = (t: ReturnType<typeof words.translatorFor>, reason: string, log: 
       <section role="alert" hidden><h1>${t('preview.longHeading')}</h1><p>${t('preview.long', { log })}</p><button type="button">${t('preview.button')}</button></section>
     `
 
-/** The language of a preview, or of the preview to which the address that opens previews leads; else English. */
+/**
+ * The language of a preview, or of the preview to which the address that opens previews leads; else the first language of the site.
+ * English if there are no words in it.
+ */
 function toLanguage(target: string, previews: PreviewOptions | undefined): string {
   const { pathname, searchParams } = new URL(target, 'http://site')
   const opened = previews?.frame && searchParams.get(previews.frame.pathParameter)

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { heldShape } from '../source/held.ts'
 import { fatalTaskShape, taskShape } from '../source/tasks.ts'
 import { releaseStepShape, stepTimesShape } from '../status/releaseStep.ts'
+import { shownContentShape } from '../store/shownContent.ts'
 
 const makeOutcomeShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('made'), releaseId: z.string(), stepTimes: stepTimesShape }),
-  /** The content has one of the revisions of the request. */
+  /** The content is shown already. */
   z.object({ kind: z.literal('unchanged') }),
   z.object({ kind: z.literal('failed'), problem: problemShape }),
 ])
@@ -17,8 +18,8 @@ const makeOutcomeShape = z.discriminatedUnion('kind', [
 export type MakeOutcome = z.infer<typeof makeOutcomeShape>
 
 const makeRequestShape = z.object({
-  /** No release is made of content with one of these revisions. */
-  unlessRevisions: z.array(z.string()),
+  /** No release is made of this content. */
+  unless: z.array(shownContentShape),
   /** The tasks that ended earlier processes. */
   fatal: z.array(fatalTaskShape).default([]),
   held: z.array(heldShape).default([]),

@@ -12,6 +12,7 @@ import type { MakeOutcome } from '../processes/ipc.ts'
 import { createErrorProblem, isContentRefused, isSourceUnavailable, isTransient } from '../status/failure.ts'
 import { withoutCauses } from '../status/partProblem.ts'
 import { emptyForEarlierEditors, type Status } from '../status/status.ts'
+import type { ShownContent } from '../store/shownContent.ts'
 
 /** How long the first trigger waits for others, so that several changes share one release. */
 const waitMs = 50
@@ -37,14 +38,14 @@ export type Publisher = {
 }
 
 /**
- * The steps of a publication. `make` makes no release of content with one of these revisions; `switchTo` resolves with
+ * The steps of a publication. `make` makes no release of this content; `switchTo` resolves with
  * the problem if the release cannot be shown.
  */
 export type PublisherDeps = {
-  make: (unlessRevisions: string[]) => Promise<MakeOutcome>
+  make: (unless: ShownContent[]) => Promise<MakeOutcome>
   switchTo: (releaseId: string) => Promise<Problem | null>
-  /** The revisions of the content that visitors see and of the content that a rollback hides. */
-  shownRevisions: () => Promise<string[]>
+  /** The content that visitors see, and that which a rollback hides. */
+  shownContent: () => Promise<ShownContent[]>
   prune: () => Promise<void>
   log: Log
   onLive?: (releaseId: string) => void
@@ -73,6 +74,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
   /** How many builds in a row failed for a reason that may be temporary. */
   let failures = 0
   let timer: NodeJS.Timeout | undefined
+  /** Until a release is made. A poll that spared the unchanged content would take the old code for the new one. */
   let mustRebuild = false
   let isStopping = false
 
@@ -81,16 +83,14 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     const isBuild = kind === 'build'
     // A poll may also be called for while the next one is due.
     clearTimeout(timer)
-    running = { kind, isRequested, outcome: publish(deps, isBuild && mustRebuild) }
+    running = { kind, isRequested, outcome: publish(deps, mustRebuild) }
     if (isBuild) isRequested = false
     const outcome = await running.outcome
     running = undefined
     if (isStopping) return
     const problem = outcome.kind === 'failed' ? outcome.problem : null
-    if (isBuild) {
-      if (outcome.kind === 'made') mustRebuild = false
-      failures = problem && isTransient(problem) ? failures + 1 : 0
-    }
+    if (outcome.kind === 'made') mustRebuild = false
+    if (isBuild) failures = problem && isTransient(problem) ? failures + 1 : 0
     // An unreachable source does not affect the live pages, and the next trigger reports it.
     if (isBuild || !(problem && isSourceUnavailable(problem))) outcomes.note(outcome, startedAt)
     if (isRequested) schedule('build', 0)
@@ -143,7 +143,7 @@ type Outcome =
 
 async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outcome> {
   try {
-    const made = await deps.make(mustRebuild ? [] : await deps.shownRevisions())
+    const made = await deps.make(mustRebuild ? [] : await deps.shownContent())
     if (made.kind !== 'made') return made
     const madeAt = now()
     const problem = await deps.switchTo(made.releaseId)

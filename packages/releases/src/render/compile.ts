@@ -31,21 +31,27 @@ export async function ensureCompiled(options: {
 
   using _lock = await waitForLock(join(builds, 'compile.lock'), Number.POSITIVE_INFINITY)
   if (await isComplete(folder)) return done
-  for (const name of await readdir(builds))
-    if (name.startsWith(unfinished)) await rm(join(builds, name), { recursive: true, force: true })
+  await removeUnfinished(builds)
   const temporary = join(builds, unfinished + randomBytes(4).toString('hex'))
   options.log('compiling the site; this takes about a minute, once per version of the code.')
   const startedAt = Date.now()
-  const outcome = await options.compile(temporary)
-  if (outcome.kind !== 'built') {
-    await rm(temporary, { recursive: true, force: true })
-    return outcome
+  try {
+    const outcome = await options.compile(temporary)
+    if (outcome.kind !== 'built') return outcome
+    await writeFileAtomic(join(temporary, completeMark), '{}')
+    await rename(temporary, folder)
+  } finally {
+    // Of a failure, which a full disk may be.
+    await removeUnfinished(builds)
   }
-  await writeFileAtomic(join(temporary, completeMark), '{}')
-  await rename(temporary, folder)
   await removeOldest(builds)
   options.log(`compiled in ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   return done
+}
+
+async function removeUnfinished(builds: string): Promise<void> {
+  for (const name of await readdir(builds))
+    if (name.startsWith(unfinished)) await rm(join(builds, name), { recursive: true, force: true })
 }
 
 /**

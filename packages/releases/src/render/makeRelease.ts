@@ -13,15 +13,9 @@ import type { Pulled, PulledSnapshot } from '../source/source.ts'
 import { createErrorProblem } from '../status/failure.ts'
 import { createStepClock, type ReleaseStep } from '../status/releaseStep.ts'
 import type { DraftAnswer, RenderedAnswer } from '../store/draftAnswer.ts'
-import {
-  createReleaseId,
-  dataForm,
-  documentForm,
-  type OpenRelease,
-  type Release,
-  toReleasesFolder,
-} from '../store/release.ts'
+import { dataForm, documentForm, type OpenRelease, type Release, toReleasesFolder } from '../store/release.ts'
 import type { Releases } from '../store/releases.ts'
+import { isShown, type ShownContent } from '../store/shownContent.ts'
 import { toStoredDeadLink } from '../store/storedProblems.ts'
 import type { RenderedRoute } from './keptPages.ts'
 import type { RendererOptions } from './options.ts'
@@ -70,23 +64,21 @@ async function pullWithout(
 /** A failure leaves no release behind. */
 export async function makeRelease(
   deps: MakeReleaseDeps,
-  unlessRevisions: readonly string[],
+  unless: readonly ShownContent[],
   known: KnownFailures = noFailures,
 ): Promise<MakeOutcome> {
   const { dataDir, releases } = deps
-  const id = createReleaseId(new Date(), randomBytes(3).toString('hex'))
+  let id: string | null = null
   const steps = createStepClock(deps.onStep, deps.now ?? performance.now.bind(performance))
-  const contentFolder = join(toReleasesFolder(dataDir), `.content-${id}`)
+  const contentFolder = join(toReleasesFolder(dataDir), `.content-${randomBytes(3).toString('hex')}`)
   try {
     steps.begin('pull')
     let pulled = await deps.pull(contentFolder, known)
     if (pulled.kind === 'empty') return failed(createProblem('failure.empty', { seconds: pulled.seconds }))
     if (pulled.kind === 'unreachable') return failed(createProblem('failure.content'), [pulled.problem])
     if (pulled.kind === 'refused') return failed(createProblem('failure.documents'), pulled.problems)
-    const isNewlyHeld = toNewlyHeld(pulled, known).length > 0
     deps.onHeld(pulled.held ?? [])
-    // A release of the content that visitors see is made nevertheless if it tells the owner what it leaves out.
-    if (unlessRevisions.includes(pulled.revision) && !isNewlyHeld) return { kind: 'unchanged' }
+    if (isShown(pulled, unless)) return { kind: 'unchanged' }
 
     steps.begin('render')
     let rendered = await deps.render(pulled)
@@ -97,12 +89,15 @@ export async function makeRelease(
       )
       if (without === null) return failed(createProblem('failure.pages'), rendered.problems)
       deps.onHeld(without.held ?? [])
+      // What is held back is found anew after each start.
+      if (isShown(without, unless)) return { kind: 'unchanged' }
       pulled = without
       rendered = await deps.render(pulled)
       if (rendered.kind === 'failed') return failed(createProblem('failure.pages'), rendered.problems)
     }
 
     steps.begin('write')
+    id = await releases.createId()
     const { routes } = rendered
     const pageAnswers = routes.flatMap((route) => route.answers)
     const answers = [...pageAnswers, ...toRedirectAnswers(pulled.redirects, pageAnswers)]
@@ -133,7 +128,7 @@ export async function makeRelease(
       ? failed(createProblem('failure.damaged'), [opened.problem])
       : failed(createProblem('failure.pages'), problems)
   } catch (error) {
-    await releases.remove(id)
+    if (id !== null) await releases.remove(id)
     return failed(createErrorProblem(error))
   } finally {
     await rm(contentFolder, { recursive: true, force: true })

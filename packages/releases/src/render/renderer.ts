@@ -3,20 +3,31 @@ import type { MakeOutcome } from '../processes/ipc.ts'
 import { type Supervised, type SuperviseOptions, supervise } from '../processes/supervise.ts'
 import { createEnd, createTimeout } from '../status/failure.ts'
 import type { ReleaseStep } from '../status/releaseStep.ts'
+import type { ShownContent } from '../store/shownContent.ts'
 import { createSuspects } from './suspects.ts'
 
 /** In pings, one per second. Loading Next takes 1.5 s on an idle machine, and ten times as long on a busy one. */
 const defaultPatience = { starting: 120, running: 45 }
 
 /** `script` is a file that calls `runRenderer`. */
-type RendererProcessOptions = Pick<SuperviseOptions, 'script' | 'env' | 'log' | 'onGiveUp' | 'isEnding'> & {
+type RendererProcessOptions = Pick<
+  SuperviseOptions,
+  'script' | 'env' | 'log' | 'onGiveUp' | 'retryMs' | 'isEnding'
+> & {
   onFingerprint: (buildFingerprint: string) => void
+  /** The site is compiled, and previews are served. */
+  onListening: () => void
   stepTimeoutMs?: number
 }
 
 /** Keeps the renderer process running and requests releases from it, one at a time. */
-export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...options }: RendererProcessOptions) {
-  let pending: { unlessRevisions: string[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
+export function startRenderer({
+  onFingerprint,
+  onListening,
+  stepTimeoutMs = 90_000,
+  ...options
+}: RendererProcessOptions) {
+  let pending: { unless: ShownContent[]; settle: (made: MakeOutcome) => void; isSent: boolean } | undefined
   const suspects = createSuspects()
   let stepTimer: NodeJS.Timeout | undefined
   let step: ReleaseStep = 'pull'
@@ -46,19 +57,25 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
   const send = () => {
     if (!isUp || !pending) return
     pending.isSent = true
-    child.send({ type: 'make', unlessRevisions: pending.unlessRevisions, ...suspects.toRequest() })
+    child.send({ type: 'make', unless: pending.unless, ...suspects.toRequest() })
   }
 
   const child: Supervised = supervise({
+    // One that cannot start is started again, since a full disk is temporary.
+    retryMs: 30_000,
     ...options,
     name: 'renderer',
-    // The renderer frees the memory of each release at once: docs/decisions/0029-releases-as-folders.md
+    // The renderer collects garbage itself, after releases that leave much of it.
     execArgv: ['--max-semi-space-size=16', '--expose-gc'],
     patience: defaultPatience,
     onMessage: (message) => {
-      if (message.type === 'listening') port = message.port
+      if (message.type === 'listening') {
+        port = message.port
+        onListening()
+      }
       if (message.type === 'fingerprint') {
         isUp = true
+        hasGivenUp = false
         onFingerprint(message.buildFingerprint)
         send()
       }
@@ -92,11 +109,11 @@ export function startRenderer({ onFingerprint, stepTimeoutMs = 90_000, ...option
   })
 
   return {
-    /** Makes a release of the published content unless its revision is one of these; waits for the process to start. */
-    make: (unlessRevisions: string[]) =>
+    /** Makes a release of the published content unless it is one of these; waits for the process to start. */
+    make: (unless: ShownContent[]) =>
       new Promise<MakeOutcome>((resolve) => {
-        pending = { unlessRevisions, settle: resolve, isSent: false }
-        // No further process will start.
+        pending = { unless, settle: resolve, isSent: false }
+        // The next process starts later. The publisher asks again.
         if (hasGivenUp) fail(createEnd())
         else send()
       }),

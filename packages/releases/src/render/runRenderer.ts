@@ -20,8 +20,10 @@ import { addStatics, toMediaFolder } from '../store/statics.ts'
 import { getCodeVersion, toBuildFingerprint } from './codeVersion.ts'
 import { compileSite, ensureCompiled, toFirstSnapshotFile } from './compile.ts'
 import { createKeptPages } from './keptPages.ts'
+import { readLastSnapshot } from './lastSnapshot.ts'
 import { guardAgainstEmptySnapshot, makeRelease } from './makeRelease.ts'
 import type { RendererOptions } from './options.ts'
+import { createCompileProblem, createPreparation } from './preparation.ts'
 import { createReads } from './reads.ts'
 import { renderSite } from './renderSite.ts'
 
@@ -44,8 +46,8 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
   const buildFingerprint = toBuildFingerprint(codeVersion, siteUrl, code, environment)
   const folders = { media: toMediaFolder(dataDir), cache: join(dataDir, 'images') }
   const toLimits = async (guard: TaskGuard, known: KnownFailures): Promise<PullLimits> => {
-    const current = await releases.current()
-    const lastSnapshot = current && (await releases.readSnapshot(current.releaseId))
+    const isNothingHeld = known.held.length === 0 && known.failedPages.length === 0
+    const lastSnapshot = isNothingHeld ? null : await readLastSnapshot(releases)
     return { guard, hold: { ...known, lastSnapshot } }
   }
   const freeMemory = createMemoryCheck(log)
@@ -58,15 +60,11 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       return current !== null && ((await releases.read(current.releaseId))?.documents ?? 0) > 0
     },
   })
-  let compiled: ReturnType<typeof prepare>
+  const prepared = createPreparation(() => prepare(root, codeVersion, options, log))
 
-  const make = async ({ unlessRevisions, fatal, held, isCareful }: MakeRequest) => {
-    const ready = await compiled
-    if (ready.kind === 'failed')
-      return {
-        kind: 'failed',
-        problem: createProblem('failure.compile', { output: ready.output }),
-      } as const
+  const make = async ({ unless, fatal, held, isCareful }: MakeRequest) => {
+    const ready = await prepared()
+    if (ready.kind === 'failed') return ready
     const { statics, kept } = ready
     const onStep = (step: ReleaseStep) => notifySupervisor({ type: 'step', step })
     const onHeld = (documents: readonly Held[]) => notifySupervisor({ type: 'held', held: [...documents] })
@@ -82,7 +80,7 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
       )
     const known = { held, failedPages: pages.map(({ task }) => task) }
     const deps = { dataDir, buildFingerprint, releases, pull, render, statics, site, siteUrl, onStep, onHeld }
-    const made = await makeRelease({ ...deps, onMade: kept.keep }, unlessRevisions, known)
+    const made = await makeRelease({ ...deps, onMade: kept.keep }, unless, known)
     // Whatever failed, the next attempt takes nothing from an earlier release, whose files may be damaged.
     if (made.kind === 'failed') kept.clear()
     return made
@@ -96,20 +94,39 @@ export async function runRenderer(options: RendererOptions): Promise<void> {
     },
   })
   notifySupervisor({ type: 'fingerprint', buildFingerprint })
-  compiled = prepare(root, codeVersion, options, log)
-  await compiled
+  await prepared()
   freeMemory()
+}
+
+/** Compiles the site, unless it is. */
+async function compile(root: string, codeVersion: string, options: RendererOptions, log: Log) {
+  try {
+    const compiled = await ensureCompiled({
+      root,
+      codeVersion,
+      log,
+      compile: (distDir) => compileSite(root, distDir, options),
+    })
+    if (compiled.kind === 'failed') {
+      const problem = createProblem('failure.compile', { output: compiled.output })
+      return { kind: 'failed', problem } as const
+    }
+    const { folder } = compiled
+    const [routes, statics] = await Promise.all([
+      readStaticPaths(folder),
+      addStatics(options.dataDir, folder),
+    ])
+    return { kind: 'compiled', folder, routes, statics } as const
+  } catch (error) {
+    return { kind: 'failed', problem: createCompileProblem(error) } as const
+  }
 }
 
 /** Compiles the site, and renders everything once, since the first rendering is slow. */
 async function prepare(root: string, codeVersion: string, options: RendererOptions, log: Log) {
-  const compile = (distDir: string) => compileSite(root, distDir, options)
-  const compiled = await ensureCompiled({ root, codeVersion, log, compile })
+  const compiled = await compile(root, codeVersion, options, log)
   if (compiled.kind === 'failed') return compiled
-  const [routes, statics] = await Promise.all([
-    readStaticPaths(compiled.folder),
-    addStatics(options.dataDir, compiled.folder),
-  ])
+  const { routes, statics } = compiled
   const next = await startNextServer(relative(root, compiled.folder), options.environment)
   const clock = options.clock ?? (() => new Date().toISOString().slice(0, 10))
   const kept = createKeptPages(clock)

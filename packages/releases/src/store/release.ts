@@ -91,9 +91,22 @@ export const toBodyFile = (root: string, hash: string): string => join(root, 'bo
 /** The SHA-256 of a body in base64url: 43 characters that may be the name of a file. */
 export const toBodyHash = (body: Uint8Array): string => hash('sha256', body, 'base64url')
 
-/** Creates an id that sorts by time, and is safe in a path, a header and an attribute. */
-export const createReleaseId = (now: Date, random: string): string =>
-  `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}-${random}`
+/** The moment in an id; NaN in another name. Until version 2.0.0, it had no milliseconds. */
+function toMoment(id: string): number {
+  const [, year, month, day, hour, minute, second, ms = '000'] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})?-/.exec(id) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`)
+}
+
+/**
+ * Creates an id that sorts by time, and is safe in a path, a header and an attribute. It sorts after each id that is stored, also
+ * if the clock was set back.
+ */
+export function createReleaseId(now: number, stored: readonly string[], random: string): string {
+  const taken = stored.map(toMoment).filter((moment) => !Number.isNaN(moment))
+  const moment = new Date(Math.max(now, ...taken.map((each) => each + 1)))
+  return `${moment.toISOString().replace(/[-:.Z]/g, '')}-${random}`
+}
 
 /** An answer with its bytes in memory. */
 export type OpenAnswer = Pick<Answer, 'path' | 'form' | 'status' | 'headers'> & {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, unwatchFile, watchFile } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { createProblem } from '../problems.ts'
 import { createAnswerWriter, type DraftAnswer } from './draftAnswer.ts'
 import {
   type Answer,
+  createReleaseId,
   formatRelease,
   type OpenOutcome,
   type OpenRelease,
@@ -45,6 +47,8 @@ export type Releases = {
   list: () => Promise<Release[]>
   /** The record of a release; null if there is none, or it is damaged or in another version's format. */
   read: (id: string) => Promise<Release | null>
+  /** Creates an id that sorts after those of all releases. */
+  createId: () => Promise<string>
   /** Reads a release into memory. `openRelease` says what `what` and `known` do. */
   open: (id: string, what?: 'all' | 'pages', known?: OpenRelease | null) => Promise<OpenOutcome>
   /**
@@ -113,6 +117,8 @@ export function openReleases(dataDir: string): Releases {
     const found = await Promise.all((await listNames()).map(read))
     return found.filter((release) => release !== null).sort((a, b) => (a.id < b.id ? 1 : -1))
   }
+
+  const createId = async () => createReleaseId(Date.now(), await listNames(), randomBytes(3).toString('hex'))
 
   const open: Releases['open'] = async (id, what, known) => {
     const release = await read(id)
@@ -184,6 +190,7 @@ export function openReleases(dataDir: string): Releases {
   return {
     list,
     read,
+    createId,
     open,
     write,
     writeSnapshot,

@@ -13,7 +13,7 @@ export const problems = {
   fileMissing: 'the file {{file}} is missing',
   fileChanged: 'the file {{file}} is not what was written',
   recordUnreadable: 'its record cannot be read',
-  'failure.compile': 'The code of the site does not compile, so changes wait until it is corrected:\n{{output}}',
+  'failure.compile': 'The code of the site does not compile, so changes wait. It is tried again from time to time:\n{{output}}',
   'failure.content': 'The content cannot be read: {{cause}}. It is tried again soon.',
   'failure.empty': 'Nothing is published any more. If that lasts for {{seconds}} s, the site follows: publish again what it should show.',
   'failure.documents': 'Some published content cannot be shown. Nothing new goes live until it is corrected:',

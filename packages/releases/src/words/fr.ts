@@ -12,7 +12,7 @@ export const problems: Translation<typeof en.problems> = {
   fileMissing: 'le fichier {{file}} manque',
   fileChanged: 'le fichier {{file}} n’est pas celui qui a été écrit',
   recordUnreadable: 'sa description ne peut pas être lue',
-  'failure.compile': 'Le code du site ne se compile pas\u00a0; les changements attendent qu’il soit corrigé\u00a0:\n{{output}}',
+  'failure.compile': 'Le code du site ne se compile pas\u00a0; les changements attendent. Nouvel essai de temps à autre\u00a0:\n{{output}}',
   'failure.content': 'Le contenu ne peut pas être lu\u00a0: {{cause}}. Nouvel essai sous peu.',
   'failure.empty': 'Plus rien n’est publié. Si cela dure {{seconds}}\u00a0s, le site suivra\u00a0: publiez de nouveau ce qu’il doit montrer.',
   'failure.documents': 'Des contenus publiés ne peuvent pas être montrés. Rien de nouveau n’est mis en ligne avant leur correction\u00a0:',

@@ -10,12 +10,12 @@ let requests = 0
 const picture = { kind: 'picture' as const, key: 'k', document: 'project-one', path: 'image' }
 const page = { kind: 'page' as const, key: '/pain', document: 'project-one', path: '/pain' }
 
-if (BEHAVIOUR === 'crash') process.exit(1)
+if (BEHAVIOUR === 'crash' || (BEHAVIOUR === 'crash five times' && starts <= 5)) process.exit(1)
 
 runAsChild({
   onMessage: (message) => {
     if (message.type !== 'make') return
-    const { unlessRevisions } = message
+    const unless = message.unless.map(({ revision }) => revision)
     requests += 1
     notifySupervisor({ type: 'step', step: 'pull' })
     if (BEHAVIOUR === 'die first' && starts === 1) process.exit(1)
@@ -29,7 +29,7 @@ runAsChild({
       hang()
     }
     if (BEHAVIOUR === 'hang first' && starts === 1) hang()
-    const releaseId = [`start${starts}`, `request${requests}`, ...unlessRevisions].join('-')
+    const releaseId = [`start${starts}`, `request${requests}`, ...unless].join('-')
     const stepTimes = { pull: 1, render: 2, write: 3, check: 4 }
     notifySupervisor({ type: 'made', made: { kind: 'made', releaseId, stepTimes } })
   },

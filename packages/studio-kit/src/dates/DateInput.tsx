@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { type StringInputProps, set, unset } from 'sanity'
 import { TypedInput } from '../ui/TypedInput.tsx'
 import { useWords } from '../words/words.ts'
-import { formatDay, fromStored, toStored } from './day.ts'
+import { formatStoredDay, fromStored, toStored } from './day.ts'
 
 /**
  * A date as the owner writes it, with the browser's own calendar. Sanity's input accepts one format, and drops any other text:
@@ -30,7 +30,7 @@ export function DateInput({
       readOnly={readOnly}
       validation={validation}
       placeholder={schemaType.placeholder ?? t('date.example', { example })}
-      stored={'day' in stored ? formatDay(stored.day, locale) : stored.text}
+      stored={formatStoredDay(value ?? '', locale)}
       onType={store}
       suffix={
         !readOnly && (

@@ -76,3 +76,9 @@ export function fromStored(stored: string): { day: string } | { text: string } {
   const day = toExisting(stored)
   return day === null ? { text: stored.replace(/^"(.*)"$/s, '$1') } : { day }
 }
+
+/** What a date field stores, as its form shows it: the day in words, or the typed text if that is no day. */
+export function formatStoredDay(stored: string, language: StudioLanguage): string {
+  const read = fromStored(stored)
+  return 'day' in read ? formatDay(read.day, language) : read.text
+}

@@ -55,11 +55,19 @@ function toFrenchInCalendar({ data, parentElement }: Text): string | null {
 
 const attributes = ['aria-label', 'aria-roledescription', 'title', 'placeholder']
 
+/** What people wrote, in parts of our own and in the two of Sanity's that show the title of a document. */
+const untranslated = [
+  '[translate="no"]',
+  '[data-testid="document-panel-document-title"]',
+  '[data-testid="document-panel-form-view"] [data-testid="pane-header"]',
+].join()
+
 /** Text that the owner wrote is never translated. */
 const isOwnText = (element: Element | null) =>
   Boolean(element?.closest('[contenteditable="true"], textarea, [data-ui="PreviewCard"]'))
 
 function translate(node: Node, typeset: Typeset): void {
+  if ((node instanceof Element ? node : node.parentElement)?.closest(untranslated)) return
   if (node instanceof Text) {
     const french = isOwnText(node.parentElement)
       ? null

@@ -47,7 +47,11 @@ function DeletedRow({ deleted }: { deleted: DeletedDocument }) {
   }
   return (
     <Box as="li" style={{ listStyle: 'none' }}>
-      {type && <Preview schemaType={type} layout="default" value={content} />}
+      {type && (
+        <div translate="no">
+          <Preview schemaType={type} layout="default" value={content} />
+        </div>
+      )}
       {/* Aligned with the text of the preview above. */}
       <Flex
         align="center"

@@ -31,6 +31,8 @@ const places = [
 /** A finger needs 44 px; in width they overlap nothing, and leave room for the title on a phone. */
 const buttonSize: CSSProperties = { minWidth: 'clamp(36px, 10cqi, 44px)', minHeight: 44 }
 
+const handleWidth = 32
+
 type Props = ComponentProps<typeof DocumentLink> & {
   states: readonly DocumentState[]
   index: number
@@ -83,7 +85,7 @@ export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Pr
             aria-label={t('order.drag', { title })}
             style={{
               ...buttonSize,
-              minWidth: 32,
+              minWidth: handleWidth,
               touchAction: 'none',
               cursor: isDragging ? 'grabbing' : isFixed ? undefined : 'grab',
               opacity: isFixed ? 0.3 : 1,
@@ -92,7 +94,6 @@ export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Pr
         )}
         <Box flex={1} data-order-title="" style={{ minWidth: 0 }}>
           <DocumentLink {...link} />
-          <ListBadges states={states} />
         </Box>
         {(isAlone ? [] : arrows).map(({ name, icon, by }) => {
           const to = index + by
@@ -141,6 +142,7 @@ export function OrderedRow({ states, index, last, canMove, onMove, ...link }: Pr
           />
         )}
       </Flex>
+      <ListBadges states={states} start={isAlone ? 0 : handleWidth} />
     </Box>
   )
 }
@@ -153,8 +155,11 @@ const draggedStyle: CSSProperties = {
   boxShadow: '0 0 0 1px var(--card-border-color), 0 6px 20px rgb(0 0 0 / 0.2)',
 }
 
-/** The states of a document in a list: that the site does not show it, and what is scheduled. */
-function ListBadges({ states }: { states: readonly DocumentState[] }) {
+/**
+ * The states of a document in a list: that the site does not show it, and what is scheduled. They are below the whole row, since
+ * on a phone a time has no room between the handle and the buttons.
+ */
+function ListBadges({ states, start }: { states: readonly DocumentState[]; start: number }) {
   const { t, locale } = useWords()
   if (states.length === 0) return null
   const toText = (state: DocumentState) => {
@@ -163,13 +168,12 @@ function ListBadges({ states }: { states: readonly DocumentState[] }) {
   }
   return (
     // Aligned with the text of the preview above.
-    <Flex gap={2} wrap="wrap" paddingBottom={2} style={{ paddingInlineStart: '3.1rem' }}>
+    <Flex gap={2} wrap="wrap" paddingBottom={2} style={{ paddingInlineStart: `calc(${start}px + 3.1rem)` }}>
       {states.map((state) => (
         <Badge
           key={JSON.stringify(state)}
           tone={state.kind === 'scheduled' ? 'primary' : 'caution'}
           fontSize={1}
-          style={{ whiteSpace: 'nowrap' }}
         >
           {toText(state)}
         </Badge>

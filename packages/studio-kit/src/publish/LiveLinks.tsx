@@ -14,14 +14,19 @@ import {
   useDocumentVersions,
 } from 'sanity'
 import { type StructureBuilder, useDocumentPane } from 'sanity/structure'
-import { useStudioKit } from '../options.ts'
+import { type StudioKitOptions, useStudioKit } from '../options.ts'
 import { formatScheduledTime } from '../schedule/formatTime.ts'
 import { findScheduled, findScheduledVersion, useActiveRelease } from '../schedule/scheduled.tsx'
 import { translatorFor, useWords } from '../words/words.ts'
 
 /** Links a document to the page of the site that shows it, above its form. */
 export function LiveLinks() {
-  const { findPages, isSingleton } = useStudioKit()
+  const { usePages } = useStudioKit()
+  return usePages ? <Links usePages={usePages} /> : null
+}
+
+function Links({ usePages }: Required<Pick<StudioKitOptions, 'usePages'>>) {
+  const { isSingleton, findShownFrom } = useStudioKit()
   const { t, locale } = useWords()
   const { documentId, documentType, value, editState } = useDocumentPane()
   const release = useActiveRelease(getVersionFromId(editState?.version?._id ?? ''))
@@ -30,10 +35,16 @@ export function LiveLinks() {
   const { data: versions } = useDocumentVersions({ documentId })
   /** What is scheduled of the document, while its draft or what is published is open. */
   const apart = editState?.version ? undefined : findScheduledVersion(versions, releases)
-  if (!findPages || !editState?.ready) return null
+  // A draft may have other addresses, or none.
+  const found = usePages({ type: documentType, value: editState?.published ?? value })
+  if (!editState?.ready) return null
   const { draft, published, version } = editState
   const isShown = published !== null || isSingleton?.(documentType) === true
-  const unpublished = isShown ? 'live.builtIn' : 'live.none'
+  const shownFrom = published ? findShownFrom?.({ type: documentType, value: published }) : null
+  const later = shownFrom && shownFrom > new Date() ? shownFrom : null
+  const pages = isShown && !later ? found : []
+  const builtIn = pages.length > 0 ? 'live.builtIn' : null
+  const unpublished = isShown ? builtIn : 'live.none'
   const edited = draft || version ? 'live.draft' : null
   const present = published ? edited : unpublished
   /** What the page does not show yet; null if it shows the document as it is. */
@@ -42,7 +53,8 @@ export function LiveLinks() {
     : apart
       ? t('live.scheduledApart', { moment: formatScheduledTime(apart.at, locale) })
       : present && t(present)
-  const pages = isShown ? findPages({ type: documentType, value }) : []
+  const moment = later && formatScheduledTime(later, locale)
+  const sentences = [moment && t('live.later', { moment }), state].filter((sentence) => sentence !== null)
   return (
     <Flex gap={2} align="center" wrap="wrap" marginBottom={4}>
       {pages
@@ -66,9 +78,9 @@ export function LiveLinks() {
             }
           />
         ))}
-      {state !== null && (
+      {sentences.length > 0 && (
         <Text size={1} muted role="status">
-          {state}
+          {sentences.join(' ')}
         </Text>
       )}
     </Flex>

@@ -20,6 +20,7 @@ const singletonActions = new Set<string | undefined>([
   'restore',
   'unpublish',
   'schedule',
+  'cancelSchedule',
   'discardVersion',
   'unpublishVersion',
 ])

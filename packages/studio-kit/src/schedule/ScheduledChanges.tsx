@@ -49,7 +49,9 @@ function ScheduledRow({ release, at }: Scheduled) {
         {formatScheduledTime(at, locale)}
       </Text>
       <Text size={1}>
-        <IntentLink {...link}>{title}</IntentLink>
+        <IntentLink {...link} translate="no">
+          {title}
+        </IntentLink>
       </Text>
       {version && (
         <Button

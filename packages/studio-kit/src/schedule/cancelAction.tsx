@@ -24,6 +24,12 @@ import { useT, useWords } from '../words/words.ts'
 import { formatScheduledTime } from './formatTime.ts'
 import { findScheduledVersion, useActiveRelease } from './scheduled.tsx'
 
+declare module 'sanity' {
+  interface DocumentActionKeys {
+    cancelSchedule: never
+  }
+}
+
 /** The revision of the draft from which Sanity created a version. */
 const baseShape = z.object({ base: z.object({ rev: z.string() }) })
 
@@ -201,4 +207,5 @@ export const cancelOfDraftAction: DocumentActionComponent = ({ id, type }) => {
   const label = moment === undefined ? '' : t('unschedule.actionOf', { moment })
   return useCancelEntry({ id, type, release: next?.release, label })
 }
+cancelOfDraftAction.action = 'cancelSchedule'
 cancelOfDraftAction.displayName = 'CancelScheduleOfDraftAction'

@@ -1,5 +1,12 @@
 import { type StudioLanguage, toLanguageName, toLanguageTitle } from '@freelance-site/foundation'
-import { type CustomValidator, defineField, getPublishedId, type SlugValidationContext } from 'sanity'
+import {
+  type CustomValidator,
+  defineField,
+  getPublishedId,
+  type ObjectFieldProps,
+  type SlugValidationContext,
+  useFormValue,
+} from 'sanity'
 import { translatorFor } from '../words/words.ts'
 
 /** What the site knows of the addresses of its documents. */
@@ -59,6 +66,12 @@ export function createSlugField({
     if (isUnwritable(text)) throw new Error(unwritable)
     return options.toSlug(text)
   }
+  /** Explains the addresses of a page only if it exists in every language. */
+  function AddressesField(props: ObjectFieldProps) {
+    const document = useFormValue([])
+    const isInEach = locales.every((locale) => hasLanguage(document, locale))
+    return props.renderDefault(isInEach ? props : { ...props, description: undefined })
+  }
   return defineField({
     name: 'slug',
     type: 'object',
@@ -70,6 +83,7 @@ export function createSlugField({
       }),
     }),
     hidden: ({ document }) => !hasPage(document),
+    components: { field: AddressesField },
     options: { columns: locales.length },
     fields: locales.map((locale) =>
       defineField({

@@ -35,7 +35,11 @@ export function DocumentTitleLink({ id }: { id: string }) {
   const { documentType } = useDocumentType(id)
   const title = useTitle(documentType === undefined ? null : { _id: id, _type: documentType })
   return (
-    <IntentLink intent="edit" params={{ id, ...(documentType !== undefined && { type: documentType }) }}>
+    <IntentLink
+      intent="edit"
+      params={{ id, ...(documentType !== undefined && { type: documentType }) }}
+      translate="no"
+    >
       {title ?? id}
     </IntentLink>
   )

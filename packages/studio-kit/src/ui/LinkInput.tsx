@@ -77,7 +77,7 @@ export const createLinkInput = ({ toPages, documents }: LinkTargetOptions) =>
           {groups.map(({ title, pages }) => (
             <optgroup key={title} label={title}>
               {pages.map((page) => (
-                <option key={page.path} value={page.path}>
+                <option key={page.path} value={page.path} translate="no">
                   {page.title}
                 </option>
               ))}

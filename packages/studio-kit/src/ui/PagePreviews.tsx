@@ -79,6 +79,7 @@ const Sample = ({ language, languageName, padding, style, children }: SampleProp
     as="article"
     aria-label={languageName}
     lang={language}
+    translate="no"
     border
     radius={2}
     padding={padding}

@@ -18,7 +18,13 @@ export function TextChange({ before, after, lang }: Props) {
   return (
     // `off`: it changes with every key, which a screen reader need not read.
     <Box aria-live="off" paddingY={2} style={{ maxHeight: '60vh', overflow: 'auto', marginBlock: '-0.5rem' }}>
-      <Text as="p" size={1} lang={lang} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Text
+        as="p"
+        size={1}
+        lang={lang}
+        translate="no"
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
         {words.map(({ value, removed, added }) => {
           const key = position
           position += value.length

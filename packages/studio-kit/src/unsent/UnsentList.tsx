@@ -25,7 +25,7 @@ function UnsentRow({ id, type, version }: Target) {
   const params = { id, type, ...(version !== undefined && { scheduledDraft: version }) }
   return (
     <Text as="li" size={1} style={{ listStyle: 'none' }}>
-      <IntentLink intent="edit" params={params}>
+      <IntentLink intent="edit" params={params} translate="no">
         {title ?? id}
       </IntentLink>
     </Text>

@@ -122,7 +122,7 @@ function Version({ title, value }: { title: string; value: unknown }) {
         <Text size={0} muted>
           {title}
         </Text>
-        <Text size={1} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <Text size={1} translate="no" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {words === '' ? t(value === undefined ? 'unsent.nothing' : 'unsent.wordless') : words}
         </Text>
       </Stack>

@@ -73,6 +73,7 @@ export const en = {
   'live.builtIn': 'Nothing is published here: the page shows its built-in words.',
   'live.draft': 'Your changes are not on it yet: publish them.',
   'live.inLanguage': 'In {{language}}',
+  'live.later': 'Published, but on the site only from {{moment}} on.',
   'live.none': 'Not on the site yet: publish to see it there.',
   'live.page': 'View the page',
   'live.scheduled': 'These changes will be on the site on {{moment}}; you need not publish.',

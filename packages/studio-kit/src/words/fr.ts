@@ -76,6 +76,7 @@ export const fr: Translation<typeof en> = {
   'live.builtIn': 'Rien n’est publié ici\u00a0: la page montre les mots d’origine.',
   'live.draft': 'Vos modifications n’y sont pas encore\u00a0: publiez-les.',
   'live.inLanguage': 'En {{language}}',
+  'live.later': 'Publié, mais sur le site seulement à partir du {{moment}}.',
   'live.none': 'Pas encore sur le site\u00a0: publiez pour l’y voir.',
   'live.page': 'Voir la page',
   'live.scheduled': 'Ces modifications seront sur le site le {{moment}}, sans que vous ayez à publier.',

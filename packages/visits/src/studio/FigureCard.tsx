@@ -127,7 +127,7 @@ function FigureRow({ row: { name, note, count, isSum, redirect }, share }: { row
           gap={2}
           style={{ padding: '6px 8px', borderRadius: 3, background: isSum ? 'none' : toBar(share) }}
         >
-          <Text size={1} muted={isSum} textOverflow="ellipsis" title={name}>
+          <Text size={1} muted={isSum} textOverflow="ellipsis" title={name} translate="no">
             <bdi>{name}</bdi>
           </Text>
           {note && (
