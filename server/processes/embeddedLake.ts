@@ -1,5 +1,6 @@
-import { embeddedProject, failOn, maxPixels } from '@freelance-site/content'
+import { embeddedProject, failOn, lakeSessionCookie, maxPixels } from '@freelance-site/content'
 import { type LakeSecrets, toAllowedHosts } from '@freelance-site/content/lake'
+import { visitorHeader } from '@freelance-site/foundation/server'
 import { isNewFolder, toSelfUrl, toSiteUrl } from '@freelance-site/releases/server'
 import type { LakeOptions } from 'content-lake'
 import { apiPaths } from '#lib/addresses.ts'
@@ -43,6 +44,8 @@ export function toLakeOptions(env: Env, secrets: LakeSecrets, log: (line: string
     allowedHosts: toAllowedHosts(env),
     allowedOrigins: [],
     publicPath: '/lake',
+    visitorHeader,
+    sessionCookie: lakeSessionCookie,
     studioPath: '/studio',
     themes: { light: toPageColors(themes.light), dark: toPageColors(themes.dark) },
     // Releases hold the pictures of the site's pages. In development, pages show those of the lake.

@@ -21,12 +21,14 @@ import {
   readStore,
   requireManifest,
   toName,
+  toOwnStore,
   toStores,
   verifyFiles,
   writeManifest,
   writeOutcome,
 } from './backups.ts'
 import { copyDatabase, countRows, isDamage, listNamedAssets } from './databases.ts'
+import { readFormerSecrets } from './formerSecrets.ts'
 import type { BackupOptions } from './options.ts'
 import {
   createAway,
@@ -154,10 +156,7 @@ async function makeInStore(attempt: Attempt, store: string, work: (staging: stri
 
 async function prune({ options, name, createdAt }: Attempt, store: string): Promise<void> {
   const { backups } = await readStore(options, store)
-  // Two sites may share a backup folder, but not their secrets.
-  const toSite = (backup: Backup) => backup.files[options.secrets.file]
-  const made = backups.find((backup) => backup.name === name)
-  const ours = backups.filter((backup) => made && toSite(backup) === toSite(made))
+  const ours = store === toOwnStore(options) ? backups : await selectOwn(options, backups, name)
   const kept = selectToKeep(ours, createdAt)
   for (const backup of ours)
     if (!kept.includes(backup)) await rm(join(store, backup.name), { recursive: true, force: true })
@@ -165,6 +164,14 @@ async function prune({ options, name, createdAt }: Attempt, store: string): Prom
   // No asset is removed if a manifest cannot be read, because that backup may need any of them.
   if (remaining.unreadable.length > 0) return
   await pruneAssets(options, store, new Set(remaining.backups.flatMap(({ files }) => Object.keys(files))))
+}
+
+/** The backups that this site has made. Two sites may share the second folder, but not their secrets. */
+async function selectOwn(options: BackupOptions, backups: Backup[], made: string): Promise<Backup[]> {
+  const toSecrets = (backup: Backup) => backup.files[options.secrets.file]
+  const current = backups.filter(({ name }) => name === made).map(toSecrets)
+  const hashes = new Set([...current, ...(await readFormerSecrets(options))])
+  return backups.filter((backup) => hashes.has(toSecrets(backup)))
 }
 
 async function requireSpace({ options, getFreeBytes }: Attempt, store: string): Promise<void> {

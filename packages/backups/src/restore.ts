@@ -24,6 +24,7 @@ import {
   toStores,
 } from './backups.ts'
 import { fetchFiles, formatSource, type Source } from './fetchFiles.ts'
+import { rememberSecrets } from './formerSecrets.ts'
 import type { BackupOptions, DatabasePart, Part } from './options.ts'
 import { applyRestore, continueRestore } from './restoreJournal.ts'
 import { createProblem, formatProblem } from './terminal/problems.ts'
@@ -69,12 +70,13 @@ function findPart<Each extends { name: string }>(
 
 /** Replaces a part that no backup can restore by a new one. The former files are moved into a folder in the data folder. */
 async function resetPart(options: BackupOptions, { file, reset }: Part): Promise<string> {
-  const { folder } = options
+  const { folder, secrets } = options
   const formerContents = join(folder, toAsideFolderName('reset'))
   // A database has journals of SQLite beside it.
   const former = (await readdir(folder)).filter((name) => name === file || name.startsWith(`${file}-`))
   {
     using _locks = await lockFolder(options)
+    if (file === secrets.file) await rememberSecrets(options)
     for (const name of former) await move(join(folder, name), join(formerContents, name))
   }
   // Without the locks, because the part may take one of them itself.

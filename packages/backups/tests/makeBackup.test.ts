@@ -5,6 +5,7 @@ import { takeLock } from '@freelance-site/foundation/node'
 import { listFiles } from '@freelance-site/foundation/server'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
+import { runBackupCommand } from '../src/backupCommand.ts'
 import { listBackups, readLastOutcome, toName } from '../src/backups.ts'
 import { makeBackup } from '../src/makeBackup.ts'
 import { checkBackups } from '../src/plugin.ts'
@@ -17,7 +18,7 @@ import {
   createNoSpace,
   createSystemProblem,
 } from '../src/problems.ts'
-import { restore } from '../src/restore.ts'
+import { restore, runRestoreCommand } from '../src/restore.ts'
 import { makeNotesFolder, readNotes } from './support/notesFolder.ts'
 import { type DatabaseName, databaseNames } from './support/notesOptions.ts'
 
@@ -327,6 +328,32 @@ test('backups of another site in the same folder are left alone', async () => {
   const { options } = makeNotesFolder(secondFolder)
   for (let day = 1; day < 60; day += 7)
     await makeBackup(options, { now: () => new Date(monday + day * dayMs) })
+  expect(await readdir(secondFolder)).toContain('2026-11-16T030000Z')
+})
+
+test('backups from before the secrets were reset leave both folders in their turn', async () => {
+  const { folder, options, secondFolder, store, backUp } = setUp()
+  for (let day = 0; day < 4; day += 1) await backUp(day)
+  for (let reset = 1; reset <= 2; reset += 1) {
+    await runRestoreCommand(options, { reset: 'key' }, 'usage')
+    await backUp(reset * 7)
+  }
+  for (const each of [store, secondFolder]) expect(await readdir(each)).toContain('2026-11-16T030000Z')
+  for (let day = 21; day < 70; day += 7) await backUp(day)
+  for (const each of [store, secondFolder])
+    expect((await readdir(each)).filter((name) => name < '2026-12-07')).toEqual([])
+  expect(await readdir(folder)).toContain('former-secrets.json')
+})
+
+test('a folder that was another site for a while leaves the backups of that site alone', async () => {
+  const { options, secondFolder, backUp } = setUp()
+  const other = makeNotesFolder(secondFolder)
+  await makeBackup(other.options, { now: () => new Date(monday) })
+  const archive = join(createTemporaryFolder(), 'own.tar.gz')
+  await runBackupCommand(options, archive)
+  await runRestoreCommand(options, { name: '2026-11-16T030000Z', replace: true }, 'usage')
+  await runRestoreCommand(options, { name: archive, replace: true }, 'usage')
+  for (let day = 1; day < 60; day += 7) await backUp(day)
   expect(await readdir(secondFolder)).toContain('2026-11-16T030000Z')
 })
 

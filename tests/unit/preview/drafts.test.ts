@@ -16,7 +16,7 @@ import { toOwnDocuments } from '../../support/ownContent.ts'
 import { storedNote, storedPage } from '../../support/storedDocuments.ts'
 
 async function startSeeded() {
-  const lake = await startTestLake({ seed: toOwnDocuments })
+  const lake = await startTestLake({ seed: toOwnDocuments, sessionCookie: lakeSessionCookie })
   const [, session = ''] = new RegExp(`${lakeSessionCookie}=([^;]+)`).exec(await signIn(lake.address)) ?? []
   const settings = toLake(parseEnv({ LAKE_PORT: String(lake.port) }))
   const read = async (token: string | undefined, perspective?: string[]) => {

@@ -1,4 +1,4 @@
-import { toLake } from '@freelance-site/content'
+import { lakeSessionCookie, toLake } from '@freelance-site/content'
 import { createDraftReader, createOwnerCheck } from '@freelance-site/content/server'
 import type { Lake } from '@freelance-site/content/testing'
 import { ownerSecretHeader } from '@freelance-site/foundation'
@@ -24,7 +24,7 @@ const requestWith = (headers: Record<string, string>) => new Request('http://sit
 
 describe('with the embedded lake', () => {
   test('the owner is whoever is signed in', async () => {
-    const { address, port } = await startTestLake()
+    const { address, port } = await startTestLake({ sessionCookie: lakeSessionCookie })
     const check = createCheck(toLake(parseEnv({ LAKE_PORT: String(port) })))
     expect(await check(requestWith({ cookie: `theme=dark; ${await signIn(address)}` }))).toBe('owner')
     expect(await check(requestWith({ cookie: 'lakeSession=made-up' }))).toBe('stranger')
@@ -45,7 +45,7 @@ describe('with the embedded lake', () => {
   test.each(['%E0%A4%A', '%00%0d%0a', 'é', '"quoted"', 'a'.repeat(5_000)])(
     'a session that the lake cannot have made is a stranger’s: %s',
     async (session) => {
-      const { port } = await startTestLake()
+      const { port } = await startTestLake({ sessionCookie: lakeSessionCookie })
       const env = parseEnv({ LAKE_PORT: String(port) })
       expect(await createCheck(toLake(env))(requestWith({ cookie: `lakeSession=${session}` }))).toBe(
         'stranger',
@@ -55,7 +55,7 @@ describe('with the embedded lake', () => {
   )
 
   test('it is unknown who sends a request while the lake is down', async () => {
-    const { address, port, stop } = await startTestLake()
+    const { address, port, stop } = await startTestLake({ sessionCookie: lakeSessionCookie })
     const cookie = await signIn(address)
     await stop()
     const check = createCheck(toLake(parseEnv({ LAKE_PORT: String(port) })))
@@ -66,7 +66,7 @@ describe('with the embedded lake', () => {
 describe('with a hosted lake', () => {
   /** The embedded lake stands in for the hosted one, which the site reads with a token. */
   async function start() {
-    const { address, stop } = await startTestLake()
+    const { address, stop } = await startTestLake({ sessionCookie: lakeSessionCookie })
     const client = connectClient(address)
     const env = parseEnv({ NEXT_PUBLIC_SANITY_PROJECT_ID: 'abc', SANITY_API_READ_TOKEN: 'a-token' })
     let now = 0

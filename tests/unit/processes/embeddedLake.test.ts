@@ -14,6 +14,7 @@ const secrets = {
 }
 const ends: (() => unknown)[] = []
 let client: ReturnType<typeof createClient>
+let address: string
 
 beforeAll(async () => {
   const env = {
@@ -21,11 +22,12 @@ beforeAll(async () => {
     DATA_DIR: createTemporaryFolder({ onEnd: (remove) => void ends.push(remove) }),
   }
   const lake = await startLake({ ...toLakeOptions(env, secrets, () => {}), webhooks: [] })
+  address = `http://127.0.0.1:${lake.port}`
   client = createClient({
     projectId: 'embedded',
     dataset: 'production',
     apiVersion: '2025-02-19',
-    apiHost: `http://127.0.0.1:${lake.port}`,
+    apiHost: address,
     useProjectHostname: false,
     useCdn: false,
     token: secrets.lakeToken,
@@ -54,6 +56,16 @@ const request = {
     crop: { top: 0, right: 0, bottom: 0, left: 0 },
   },
 }
+
+test('wrong keys of one visitor do not lock out another, whom the front server names', async () => {
+  const signIn = async (visitor: string) => {
+    const body = new URLSearchParams({ key: 'wrong' })
+    const headers = { origin: address, 'x-visitor-address': visitor }
+    return (await fetch(`${address}/sign-in`, { method: 'POST', body, headers })).status
+  }
+  for (let attempt = 1; attempt <= 5; attempt += 1) expect(await signIn('192.0.2.1')).toBe(401)
+  expect([await signIn('192.0.2.1'), await signIn('192.0.2.2')]).toEqual([429, 401])
+})
 
 /** Pictures just below and above the limits. The lake accepts exactly those pictures that can be published. */
 test.each<[string, () => Buffer | Promise<Buffer>, RegExp | null]>([

@@ -1,4 +1,4 @@
-import { toLake } from '@freelance-site/content'
+import { lakeSessionCookie, toLake } from '@freelance-site/content'
 import { createOwnerCheck } from '@freelance-site/content/server'
 import type { Problem } from '@freelance-site/foundation'
 import { statusPath, statusShape } from '@freelance-site/releases'
@@ -33,7 +33,7 @@ const problems = { failure, parts: [damaged], deadLinks: [deadLink], warnings: [
 const forEarlierEditors = { lastFailure: null, incidents: [], deadLinks: [], warnings: [] }
 
 async function startStatus() {
-  const lake = await startTestLake()
+  const lake = await startTestLake({ sessionCookie: lakeSessionCookie })
   const handle = createStatusHandler(
     (isOwner) => ({
       state: 'failed',

@@ -24,7 +24,7 @@ const filePattern =
 
 /** Files that the site, the lake or Next writes, those of earlier versions, and those that a reader of a recipe writes. */
 const isExpectedToBeMissing = (page: string, path: string) =>
-  /^(?:publisher|snapshot|release|current|secrets|bench|alerts|keys)\.json$/.test(path) ||
+  /^(?:publisher|snapshot|release|current|secrets|former-secrets|bench|alerts|keys)\.json$/.test(path) ||
   /^(?:required-server-files|prerender-manifest)\.json$/.test(path) ||
   readSource(page)
     .match(/<!-- not yet: (.*) -->/)?.[1]

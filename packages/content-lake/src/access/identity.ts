@@ -22,7 +22,7 @@ export type Identity = {
 /** The id of a key, as the author of changes. */
 export const toKeyId = ({ name }: AccessKey) => `key-${name}`
 
-/** Values that `dataset.ts` sets on a request before its route runs. */
+/** Values that `app.ts` and `limits.ts` set on a request before its route runs. */
 export type LakeEnv = {
   /** The response of Node's server. Missing if the request does not come from the network. */
   Bindings: { outgoing?: ServerResponse }
@@ -47,9 +47,6 @@ export function requireSender(
   return identity
 }
 
-/** The name of the cookie that carries the token of a session. Scripts of pages cannot read it: `HttpOnly`. */
-export const sessionCookie = 'lakeSession'
-
 /** Compares two secrets in constant time. An empty one, such as a missing variable of the environment, admits nobody. */
 export function isSameSecret(candidate: string, secret: string): boolean {
   const digest = digests.get(secret) ?? toDigest(secret)
@@ -69,6 +66,8 @@ export type IdentityRules = OriginRules & {
   keys: readonly AccessKey[]
   /** Tokens that were added over HTTP. */
   robots: readonly Robot[]
+  /** The name of the cookie that carries the token of a session. Scripts of pages cannot read it: `HttpOnly`. */
+  sessionCookie: string
 }
 
 const owner = { userId: 'owner', role: 'administrator' } as const
@@ -88,10 +87,13 @@ export function identifyToken(token: string, sessions: Sessions, rules: Identity
   return session && { ...owner, session }
 }
 
+/** What browsers send to a proxy that asks for a password. It is none of the lake's business. */
+const ofProxy = /^(?:Basic|Digest|Negotiate|NTLM) /i
+
 /** Identifies the sender of a request. Refuses a wrong token instead of treating its sender as anonymous. */
 export function identify(context: Context, sessions: Sessions, rules: IdentityRules): Identity {
   const authorization = context.req.header('authorization')
-  if (authorization !== undefined) {
+  if (authorization !== undefined && !ofProxy.test(authorization)) {
     const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? []
     const identity = identifyToken(token, sessions, rules)
     if (identity) return identity
@@ -99,7 +101,7 @@ export function identify(context: Context, sessions: Sessions, rules: IdentityRu
   }
   const policy = toOriginPolicy(context.req.header('origin'), rules)
   const maySendCookie = policy === 'own' || policy === 'credentials'
-  const token = maySendCookie ? getCookie(context, sessionCookie) : undefined
+  const token = maySendCookie ? getCookie(context, rules.sessionCookie) : undefined
   const session = token ? sessions.find(token) : null
   if (!session) return null
   if (policy !== 'credentials') refuseCrossSiteWrite(context)

@@ -21,16 +21,31 @@ const servedExtensions = new Set(
   'jpg png gif webp avif svg tif pdf txt json mp4 webm mp3 woff2 zip'.split(' '),
 )
 
+const unknownType = 'application/octet-stream'
+
 /** The content type for an extension without its dot: `application/octet-stream` if it is unknown or unsafe. */
 export function toContentType(extension: string): string {
   const type = servedExtensions.has(extension) ? getMimeType(`.${extension}`) : undefined
   // An SVG file declares its own encoding, so leave out the charset.
-  return (extension === 'svg' ? type?.split(';')[0] : type) ?? 'application/octet-stream'
+  return (extension === 'svg' ? type?.split(';')[0] : type) ?? unknownType
 }
 
-/** The document of an uploaded file and the name of its file. `details` are its sender's. An image has metadata. */
+/** What a program sends that names no type. */
+const unnamedTypes = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
+
+/** The type that the document of a file names: that of its extension, else the one with which it was sent. It is never served. */
+function toMimeType(extension: string, sent = ''): string {
+  const known = getMimeType(`.${extension}`)?.split(';')[0]
+  const [, named = unknownType] = /^([a-z]+\/[\w.+-]{1,100})\s*(?:;|$)/.exec(sent.toLowerCase()) ?? []
+  return known ?? (unnamedTypes.has(named) ? unknownType : named)
+}
+
+/**
+ * The document of an uploaded file and the name of its file. `details` are its sender's, and so is the content type of the
+ * request. An image has metadata.
+ */
 export function toAsset(
-  { sha1, size }: ReceivedFile,
+  { sha1, size, sentType }: Pick<ReceivedFile, 'sha1' | 'size'> & { sentType?: string | undefined },
   details: { originalFilename?: string; [attribute: string]: unknown },
   { projectId, dataset }: { projectId: string; dataset: string },
   image: ImageMetadata | null,
@@ -49,7 +64,7 @@ export function toAsset(
     uploadId: randomBytes(16).toString('base64url'),
     size,
     extension,
-    mimeType: toContentType(extension).split(';')[0],
+    mimeType: toMimeType(extension, sentType),
     path: `${kind}/${projectId}/${dataset}/${name}`,
     ...(image && { metadata: image.metadata }),
   }

@@ -75,7 +75,8 @@ export class AssetFolder {
     return found?.isFile() ? { path, size: found.size } : null
   }
 
-  open(path: string): ReadableStream<Uint8Array> {
-    return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+  /** The bytes of a file, or those from `start` to `end`, which is included. */
+  open(path: string, range?: { start: number; end: number } | null): ReadableStream<Uint8Array> {
+    return Readable.toWeb(createReadStream(path, range ?? {})) as ReadableStream<Uint8Array>
   }
 }

@@ -59,7 +59,7 @@ export async function readImageMetadata(
   rules: DecodingRules,
   requested: readonly string[],
 ): Promise<ImageMetadata> {
-  const wanted = parseWith(wantedShape, requested)
+  const wanted = parseWith(wantedShape, requested, 'meta')
   const sharp = await loadSharp()
   return decode(sharp, path, rules, wanted).catch(async (error: unknown) => {
     if (await isHeic(path))

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { parseWith, refusal } from '../errors/lakeError.ts'
 import { maxSide } from './imageRules.ts'
 
-const side = z.coerce.number().min(1).max(maxSide).transform(Math.round).optional()
+/** A longer side counts as the longest possible one. */
+const side = z.coerce
+  .number()
+  .min(1)
+  .transform((pixels) => Math.min(Math.round(pixels), maxSide))
+  .optional()
 const crops = ['top', 'bottom', 'left', 'right', 'center', 'focalpoint', 'entropy'] as const
 const corners = ['top,left', 'top,right', 'bottom,left', 'bottom,right'] as const
 
@@ -26,7 +31,10 @@ const transformShape = z.object({
   dpr: z.coerce.number().min(1).max(3).default(1),
   auto: z.literal('format').optional(),
   fm: z.enum(['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif']).optional(),
-  q: z.coerce.number().int().min(1).max(100).default(75),
+  q: z.coerce
+    .number()
+    .transform((quality) => Math.min(Math.max(Math.round(quality), 1), 100))
+    .default(75),
   blur: z.coerce.number().min(1).max(2000).optional(),
   bg: z
     .string()

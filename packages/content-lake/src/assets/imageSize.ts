@@ -24,20 +24,25 @@ export type Resize = Size & { fit: 'fill' | 'contain' | 'inside' | 'cover'; with
 /** How the shown part is resized, before it is turned. Null means that it keeps its size. */
 export function toResize(transform: ImageTransform, size: Size): Resize | null {
   const { fit, dpr, or } = transform
-  const scaled = (side: number | undefined) =>
-    side === undefined ? undefined : Math.min(Math.round(side * dpr), maxSide)
-  const sides = [transform.w ?? transform['max-w'], transform.h ?? transform['max-h']].map(scaled)
+  const toSide = (asked: number | undefined, max: number | undefined) => {
+    const limit = max === undefined ? maxSide : Math.min(Math.round(max * dpr), maxSide)
+    return { asked: asked === undefined ? undefined : Math.min(Math.round(asked * dpr), limit), limit }
+  }
+  const sides = [toSide(transform.w, transform['max-w']), toSide(transform.h, transform['max-h'])] as const
   // The sizes are those of the image after it was turned.
-  const [width, height] = or === 90 || or === 270 ? sides.toReversed() : sides
+  const [across, down] = or === 90 || or === 270 ? ([sides[1], sides[0]] as const) : sides
+  const [width, height] = [across.asked, down.asked]
   const isSized = width !== undefined || height !== undefined
-  if (!isSized && size.width <= maxSide && size.height <= maxSide) return null
+  if (!isSized && size.width <= across.limit && size.height <= down.limit) return null
   const withoutEnlargement = !isSized || fit === 'max' || fit === 'fillmax'
   const isContained = (fit === 'fill' || fit === 'fillmax') && width !== undefined && height !== undefined
-  if (!isSized || fit === 'clip' || fit === 'max' || ((fit === 'fill' || fit === 'fillmax') && !isContained))
-    return { width: width ?? maxSide, height: height ?? maxSide, fit: 'inside', withoutEnlargement }
+  const isLimited = transform['max-w'] !== undefined || transform['max-h'] !== undefined
+  const isWhole = fit === 'clip' || fit === 'max' || ((fit === 'fill' || fit === 'fillmax') && !isContained)
+  if (isWhole || !(isSized || isLimited))
+    return { width: width ?? across.limit, height: height ?? down.limit, fit: 'inside', withoutEnlargement }
   const box = {
-    width: width ?? Math.min(size.width, maxSide),
-    height: height ?? Math.min(size.height, maxSide),
+    width: width ?? Math.min(size.width, across.limit),
+    height: height ?? Math.min(size.height, down.limit),
   }
   if (isContained) return { ...box, fit: 'contain', withoutEnlargement }
   if (fit === 'scale') return { ...box, fit: 'fill', withoutEnlargement }

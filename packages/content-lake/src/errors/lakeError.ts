@@ -34,12 +34,16 @@ export function refuseFileSize(maxBytes: number): LakeError {
 export const busyRefusal = (status: number, message: string) =>
   new LakeError(status, refusal(status, message).body, message, { 'retry-after': '5' })
 
-/** Validates a value. The error names the field and the reason. */
-export function parseWith<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
+/** Validates a value. The error names the field and the reason. `name` is what the value is, for what is wrong with it as a whole. */
+export function parseWith<Shape extends z.ZodType>(
+  shape: Shape,
+  value: unknown,
+  name = 'The body',
+): z.infer<Shape> {
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw refusal(400, `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'is invalid'}`)
+  throw refusal(400, `${issue?.path.join('.') || name}: ${issue?.message ?? 'is invalid'}`)
 }
 
 /** Creates an error for a missing session. On this code, the Studio keeps unsaved input and asks to sign in again. */
@@ -51,6 +55,7 @@ const writeStatuses: Record<string, number> = {
   invalidPatchError: 400,
   invalidReleaseError: 400,
   documentTooDeepError: 400,
+  numberOutOfRangeError: 400,
   documentTooLargeError: 413,
   transactionTooLargeError: 413,
   mutationTimeoutError: 400,

@@ -49,7 +49,12 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
     // Any page may show images, and may ask whether its origin is allowed.
     if (policy === 'plain' || (origin !== undefined && forAnyPage.test(context.req.path)))
       return allowWithoutCookie(context, next)
-    if (policy === 'own') return next()
+    if (policy === 'own') {
+      // Before the response, because Hono copies a response to add a header, which takes longer than most queries. Not with `cors`,
+      // which creates the response first: the headers of that one replace those of the route.
+      context.header('cache-control', noStore)
+      return next()
+    }
     throw refusal(403, `This lake does not answer requests from pages of "${origin}"`)
   })
 
@@ -65,8 +70,6 @@ export function createApp(lake: Lake): Hono<LakeEnv> {
     const isHosted = isHostedName(host, settings)
     context.set('address', isHosted ? 'https://cdn.sanity.io' : `${scheme}://${host}${path}`)
     context.set('pageAddress', isHosted ? `https://${host}` : `${scheme}://${host}${path}`)
-    // Before the response, because Hono copies a response to add a header, which takes longer than most queries.
-    context.header('cache-control', noStore)
     await next()
     if (!context.res.headers.has('cache-control')) context.header('cache-control', noStore)
   })

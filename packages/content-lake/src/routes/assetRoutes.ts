@@ -9,6 +9,7 @@ import { type OutputFormat, parseTransform, toOutputFormat } from '../assets/ima
 import { requireSize } from '../assets/imageSize.ts'
 import type { Attributes } from '../documents/document.ts'
 import { busyRefusal, refusal } from '../errors/lakeError.ts'
+import { toByteRange } from './byteRange.ts'
 import { fileBody, GuardedRoutes } from './guardedRoutes.ts'
 import type { Lake } from './lakeContext.ts'
 import { isAnonymous } from './request.ts'
@@ -51,7 +52,8 @@ async function upload(
     context.req.query()
   const source = sourceId === undefined ? undefined : { id: sourceId, name: sourceName, url: sourceUrl }
   const details = { originalFilename: filename, title, label, description, creditLine, source }
-  const { name, document } = toAsset(file, details, settings, image)
+  const received = { sha1: file.sha1, size: file.size, sentType: context.req.header('content-type') }
+  const { name, document } = toAsset(received, details, settings, image)
   const step = () => {
     assets.store(file, kind, name)
     return [{ createIfNotExists: document }]
@@ -91,14 +93,26 @@ async function serve(context: Context<LakeEnv>, lake: Lake, kind: AssetKind) {
   if (isPrivate || (asksOwnName && !settings.isPublic()))
     headers['cache-control'] = fileHeaders['cache-control'].replace('public', 'private')
   if (transform) return sendTransformed(context, lake, { source: found.path, extension, transform }, headers)
+  const sha1 = basename(found.path).slice(0, 40)
   // `sanity export` verifies downloads with this header.
-  headers['x-sanity-sha1'] = basename(found.path).slice(0, 40)
+  headers['x-sanity-sha1'] = sha1
   headers['content-type'] = toContentType(extension)
-  headers['content-length'] = String(found.size)
+  headers.etag = `"${sha1}"`
+  headers['accept-ranges'] = 'bytes'
+  const { range, length } = readRange(context, { size: found.size, etag: headers.etag })
+  headers['content-length'] = String(length)
+  if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${found.size}`
   // A HEAD request must not open the file, since nothing would close it.
   if (context.req.method === 'HEAD') return new Response(null, { headers })
-  anonymousOutput.hold(context, Math.min(found.size, openFileBytes))
-  return new Response(assets.open(found.path), { headers })
+  anonymousOutput.hold(context, Math.min(length, openFileBytes))
+  return new Response(assets.open(found.path, range), { status: range ? 206 : 200, headers })
+}
+
+/** The part of a file that is sent, and its length. A part is only for GET. Browsers play videos and seek in them by parts. */
+function readRange({ req }: Context<LakeEnv>, file: { size: number; etag: string }) {
+  const headers = { range: req.header('range'), ifRange: req.header('if-range') }
+  const range = req.method === 'HEAD' ? null : toByteRange(headers, file)
+  return { range, length: range ? range.end - range.start + 1 : file.size }
 }
 
 /** Anybody may have the bytes of an asset. Its document says more, such as where a photo was taken. */

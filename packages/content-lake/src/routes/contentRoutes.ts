@@ -45,7 +45,7 @@ export function readRoutes(lake: Lake) {
         lake: { projectId, dataset },
       }
       const { result, sources, syncTags } = isAnonymous(context)
-        ? await anonymousReaders.answer({ kind: 'query', query }, createReader(context))
+        ? await anonymousReaders.answer({ kind: 'query', query }, createReader(context, settings))
         : await queries.answer(query)
       const head = JSON.stringify({
         query: toFlag(options.returnQuery, true) ? text : undefined,
@@ -64,7 +64,7 @@ export function readRoutes(lake: Lake) {
       if (isAnonymous(context)) {
         // A document with a public id has no other version that anybody may see.
         const work = { kind: 'documents', ids: requested, withContent, address } as const
-        const { result } = await anonymousReaders.answer(work, createReader(context))
+        const { result } = await anonymousReaders.answer(work, createReader(context, settings))
         anonymousOutput.hold(context, result.length)
         return context.body(result, 200, jsonHeaders)
       }
@@ -88,7 +88,7 @@ const jsonHeaders = { 'content-type': 'application/json' }
 
 /** The lake answers a write when it is visible to every reader, which satisfies all three values. */
 const visibilityShape = z
-  .enum(['sync', 'async', 'deferred'], { error: 'visibility must be sync, async or deferred' })
+  .enum(['sync', 'async', 'deferred'], { error: 'must be sync, async or deferred' })
   .optional()
 
 /** Mutations and actions. A repeated request with the same transaction id is applied once. */
@@ -98,7 +98,7 @@ export function writeRoutes({ settings, store }: Lake) {
     .post('/:version/data/mutate/:dataset', forWrites, async (context) => {
       const { userId: author } = requireSender(context)
       const body = await readJson(context, mutateBodyShape)
-      parseWith(visibilityShape, context.req.query('visibility'))
+      parseWith(visibilityShape, context.req.query('visibility'), 'visibility')
       const { transactionId, results, documents } = await store.write({
         steps: body.mutations.map((mutation) => () => [mutation]),
         kind: 'mutationError',

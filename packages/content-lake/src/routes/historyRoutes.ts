@@ -21,20 +21,36 @@ import { readFlag, splitList } from './request.ts'
 /** The maximum number of transactions in the response. An empty one counts as missing. */
 const limitShape = z.object({
   limit: z
-    .preprocess((limit) => limit || 100, z.coerce.number({ error: 'must be a number' }).int().positive())
+    .preprocess(
+      (limit) => limit || 100,
+      z.coerce.number({ error: 'must be a whole number from 1 on' }).int().positive(),
+    )
     .transform((limit) => Math.min(limit, 500)),
 })
+
+/** A time with its offset from UTC, or a date, in milliseconds. */
+const time = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: 'must be a time such as 2026-11-30T10:00:00Z',
+  })
+  .transform(Date.parse)
+  .optional()
+
+/** An empty limit counts as missing. */
+const limitTime = z.preprocess((text) => text || undefined, time)
+const timesShape = z.object({ fromTime: limitTime, toTime: limitTime })
 
 /** Earlier states of documents, transactions, and the events of documents and releases. */
 export function historyRoutes({ settings, store: { log } }: Lake) {
   return new GuardedRoutes(settings)
     .get('/:version/data/history/:dataset/documents/:ids', { for: 'signedIn' }, (context) => {
       const address = context.get('address')
-      const { revision, time } = context.req.query()
+      const { revision } = context.req.query()
+      const { time: moment } = parseWith(z.object({ time }), context.req.query())
       const ids = splitList(context.req.param('ids'))
       const read = readFlag(context, 'lastRevision')
         ? (id: string) => readLastState(log, id)
-        : createReader(log, revision, time)
+        : createReader(log, revision, moment)
       return context.json({ documents: ids.flatMap((id) => toServedDocument(read(id), address) ?? []) })
     })
     .get('/:version/data/history/:dataset/transactions/:ids?', { for: 'signedIn' }, (context) => {
@@ -43,9 +59,7 @@ export function historyRoutes({ settings, store: { log } }: Lake) {
       const query = context.req.query()
       const ids = splitList(context.req.param('ids'))
       const transactions = log.transactionsOf(ids.length === 0 ? 'all' : ids, {
-        from:
-          findSeq(log, query.fromTransaction) ?? (query.fromTime ? log.seqAt(query.fromTime) + 1 : undefined),
-        to: findSeq(log, query.toTransaction),
+        ...toRange(log, query),
         newestFirst: readFlag(context, 'reverse'),
         limit: parseWith(limitShape, query).limit,
         deletionsOnly: readFlag(context, 'deletionsOnly'),
@@ -118,11 +132,25 @@ function readLastState(log: TransactionLog, id: string): LakeDocument | null {
   return last?.changes.some(({ after }) => !after) ? { ...document, _rev: last.id } : document
 }
 
-function createReader(log: TransactionLog, revision: string | undefined, time: string | undefined) {
-  if (revision === undefined && time === undefined)
+function createReader(log: TransactionLog, revision: string | undefined, moment: number | undefined) {
+  if (revision === undefined && moment === undefined)
     throw refusal(400, 'The request needs revision, time or lastRevision')
-  const seq = revision === undefined ? log.seqAt(time ?? '') : log.find(revision)?.seq
+  const seq = revision === undefined ? log.seqAt(moment ?? 0) : log.find(revision)?.seq
   return (id: string) => (seq === undefined ? null : log.documentAt(id, seq))
+}
+
+/** The first and the last sequence number that a request asks for, by transactions, by times, or by both. */
+function toRange(log: TransactionLog, query: Record<string, string>) {
+  const { fromTime, toTime } = parseWith(timesShape, query)
+  const from = [
+    findSeq(log, query.fromTransaction),
+    fromTime === undefined ? undefined : log.seqAt(fromTime) + 1,
+  ]
+  const to = [findSeq(log, query.toTransaction), toTime === undefined ? undefined : log.seqAt(toTime)]
+  return {
+    from: Math.max(0, ...from.flatMap((seq) => seq ?? [])),
+    to: Math.min(Number.MAX_SAFE_INTEGER, ...to.flatMap((seq) => seq ?? [])),
+  }
 }
 
 /** The sequence number of a transaction. The Studio sends an empty id if it sets no limit. */

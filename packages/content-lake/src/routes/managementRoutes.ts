@@ -14,7 +14,7 @@ import { readJson } from './request.ts'
 
 const forOwner = { for: 'administrator', maxBytes: smallBody } as const
 
-/** Refuses a change of the project where its files are not backed up, and a change of what does not exist. */
+/** Refuses a change of the project where its files are not backed up. */
 function requireChangeable({ settings }: Lake): void {
   if (settings.fixedDatasets) throw refusal(403, 'The settings of this project cannot be changed over HTTP')
 }

@@ -124,7 +124,7 @@ export function projectRoutes(lake: Lake) {
         ['/:version/projects/:project/datasets/:name', '/:version/datasets/:name'],
         { for: 'administrator', maxBytes: smallBody },
         async (context) => {
-          const name = parseWith(datasetNameShape, context.req.param('name'))
+          const name = parseWith(datasetNameShape, context.req.param('name'), 'name')
           if (context.req.method === 'DELETE') {
             await datasets.delete(name)
             return context.json({ deleted: true })

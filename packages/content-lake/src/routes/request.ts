@@ -114,22 +114,24 @@ export const splitList = (list: string | undefined) => (list ?? '').split(',').f
 
 /**
  * Attempts to sign in, and the time of anonymous readers, are counted per visitor. All addresses of an IPv6 /64 network are one visitor, because one household usually has
- * the whole network. The front server sets `x-visitor-address`, and visitors cannot forge it. The last hop of
- * `x-forwarded-for` may be a shared proxy: if its attempts were counted, anybody's wrong keys would lock the owner out.
- * Without the header the request comes from this machine.
+ * the whole network. A server in front of the lake names them in `visitorHeader`. Without that option nobody does, and whoever
+ * connects is the visitor: visitors could send any header.
  */
-export function toVisitor(context: Context): string {
-  const [address = ''] = context.req.header('x-visitor-address')?.split('%') ?? ['this machine']
+export function toVisitor(context: LakeRequest, { visitorHeader }: LakeSettings): string {
+  const named = visitorHeader === undefined ? undefined : context.req.header(visitorHeader)
+  const [address = ''] = (named ?? context.env?.outgoing?.req.socket.remoteAddress ?? 'this machine').split(
+    '%',
+  )
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4' ? `${parsed}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}`
 }
 
 /** An anonymous reader, whose work ends when the connection does. */
-export const createReader = (context: LakeRequest): Reader => ({
+export const createReader = (context: LakeRequest, settings: LakeSettings): Reader => ({
   // Most queries are answered at once, and both take longer than that.
   get address() {
-    return toVisitor(context)
+    return toVisitor(context, settings)
   },
   get signal() {
     return context.req.raw.signal

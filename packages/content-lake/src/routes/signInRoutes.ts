@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { isSameSecret, type LakeEnv, sessionCookie, sessionSeconds } from '../access/identity.ts'
+import { isSameSecret, type LakeEnv, sessionSeconds } from '../access/identity.ts'
 import { isHttps, isNear, toOriginPolicy } from '../access/origins.ts'
 import { refusal } from '../errors/lakeError.ts'
 import type { LakeSettings } from '../settings/lakeSettings.ts'
@@ -19,7 +19,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
   const attempts = new RateLimiterMemory({ points: attemptsPerMinute, duration: 60 })
   const forForms = { for: 'anybody', maxBytes: smallBody, type: 'application/x-www-form-urlencoded' } as const
   const startSession = (context: Context<LakeEnv>) =>
-    setCookie(context, sessionCookie, sessions.start(), {
+    setCookie(context, settings.sessionCookie, sessions.start(), {
       httpOnly: true,
       sameSite: 'Strict',
       path: '/',
@@ -67,7 +67,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
       .post('/sign-in', forForms, async (context) => {
         const form = await context.req.parseBody()
         const target = readTarget(context, settings, form)
-        const visitor = toVisitor(context)
+        const visitor = toVisitor(context, settings)
         const { consumedPoints, msBeforeNext } = await attempts.penalty(visitor)
         if (consumedPoints > attemptsPerMinute) {
           const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
@@ -88,7 +88,7 @@ export function signInRoutes({ settings, sessions }: Lake) {
         // The script token may do this too, so that a script on the server can end the session of a lost device.
         if (readFlag(context, 'everywhere') && identity?.role === 'administrator') sessions.endAll()
         else if (identity?.session) sessions.end(identity.session.id)
-        deleteCookie(context, sessionCookie, { path: '/' })
+        deleteCookie(context, settings.sessionCookie, { path: '/' })
         return context.json({})
       })
   )

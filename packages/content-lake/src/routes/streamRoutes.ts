@@ -85,7 +85,7 @@ export function streamRoutes(lake: Lake) {
     options: ListenerOptions,
     context: Context<LakeEnv>,
   ) => {
-    const stop = await anonymousReaders.listen(options, createReader(context), {
+    const stop = await anonymousReaders.listen(options, createReader(context, settings), {
       send: (events) => {
         for (const { id, json } of events) stream.sendJson('mutation', json, id)
       },

@@ -60,8 +60,18 @@ export type LakeServerOptions = {
   allowedHosts?: readonly string[]
   /** Origins of Studios and pages on other hosts that may use this lake from a browser: `http://localhost:3333` by default. */
   allowedOrigins?: readonly AllowedOrigin[]
+  /**
+   * The name of the cookie of a session. Browsers send it to every port of a host, so the default has the project's name:
+   * `lakeSession-content-lake`.
+   */
+  sessionCookie?: string
   /** Whether the site is served over https. The default is false. */
   secureCookies?: boolean
+  /**
+   * The header in which a server in front of the lake names the address of the visitor. It must replace what visitors send. Without
+   * it, attempts to sign in and the time of anonymous readers are counted by the address that connects.
+   */
+  visitorHeader?: string
   /** The path at which `allowedHosts` forward requests to this lake. The default is the root. */
   publicPath?: string
   /**
@@ -134,7 +144,11 @@ export type ResolvedOptions = Omit<LakeSettings, 'ownPort' | 'isPublic' | 'robot
 /** Adds the defaults. Keys that are not given are in keys.json of the data folder, which the first call creates. */
 export function withDefaults(options: LakeOptions): ResolvedOptions {
   const { host = '127.0.0.1', port = 3030, dataDir = '.lake', ownerKey, scriptToken } = options
-  const { allowedOrigins = ['http://localhost:3333'], allowedHosts = [] } = options
+  const {
+    allowedOrigins = ['http://localhost:3333'],
+    allowedHosts = [],
+    projectId = 'content-lake',
+  } = options
   if (!isLoopback(host) && ownerKey === undefined)
     throw new ProblemError(createProblem('host.withoutKey', { host }), formatProblem)
   if (!isLoopback(host) && options.signInWithoutKey)
@@ -151,7 +165,8 @@ export function withDefaults(options: LakeOptions): ResolvedOptions {
     allowedOrigins,
     // A wildcard is no name by which a client reaches the lake.
     allowedHosts: isLoopback(host) || isWildcard(host) ? allowedHosts : [...allowedHosts, `${host}:${port}`],
-    projectId: options.projectId ?? 'content-lake',
+    projectId,
+    sessionCookie: options.sessionCookie ?? `lakeSession-${projectId.replace(/[^\w-]/g, '_')}`,
     dataset: options.dataset ?? 'production',
     secureCookies: options.secureCookies ?? false,
     signInWithoutKey: options.signInWithoutKey ?? false,

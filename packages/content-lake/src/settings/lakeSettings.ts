@@ -36,6 +36,7 @@ export type LakeSettings = IdentityRules & {
   studioPath: string
   themes: PageThemes
   publicPath: string
+  visitorHeader?: string | undefined
   /** Whether its datasets and the settings of its project stay as they are. */
   fixedDatasets: boolean
   /** Whether messages of Studios to their makers are refused instead of dropped. */

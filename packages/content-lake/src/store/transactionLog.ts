@@ -62,9 +62,13 @@ export class TransactionLog {
     return row ? { id: String(row.id), time: Date.parse(String(row.timestamp)) } : null
   }
 
-  /** The sequence number of the last transaction before or at a time. */
-  seqAt(time: string): number {
-    const row = this.#get('SELECT COALESCE(MAX(seq), 0) AS seq FROM transactions WHERE timestamp <= ?', time)
+  /** The sequence number of the last transaction before or at a time, in milliseconds. */
+  seqAt(time: number): number {
+    const timestamp = new Date(time).toISOString()
+    const row = this.#get(
+      'SELECT COALESCE(MAX(seq), 0) AS seq FROM transactions WHERE timestamp <= ?',
+      timestamp,
+    )
     return Number(row?.seq)
   }
 

@@ -10,7 +10,7 @@ import type { WorkingCopy } from './workingCopy.ts'
 
 /** Refuses a transaction that would break a rule about documents, releases or references. */
 export function checkChanges(copy: WorkingCopy): void {
-  for (const check of [checkDepth, checkRelease, checkReferences])
+  for (const check of [checkDepth, checkNumbers, checkRelease, checkReferences])
     for (const [index, change] of copy.changes().entries()) check(change, index, copy)
 }
 
@@ -19,6 +19,24 @@ function checkDepth({ id, after }: Change, index: number, { refuse }: WorkingCop
   if (!isTooDeep(after)) return
   const description = `The document "${id}" would have more than ${maxLevels} levels of lists and objects`
   throw refuse(index, 'documentTooDeepError', description, { id })
+}
+
+/** JSON can write a number such as 1e999, and an addition can result in one: it would be infinite in memory, and null on disk. */
+function checkNumbers({ id, after }: Change, index: number, { refuse }: WorkingCopy): void {
+  if (!hasInfiniteNumber(after)) return
+  const description = `The document "${id}" would have a number beyond ±${Number.MAX_VALUE}`
+  throw refuse(index, 'numberOutOfRangeError', description, { id })
+}
+
+function hasInfiniteNumber(value: unknown): boolean {
+  const rest = [value]
+  while (rest.length > 0) {
+    const next = rest.pop()
+    if (typeof next === 'number' && !Number.isFinite(next)) return true
+    if (typeof next !== 'object' || next === null) continue
+    for (const member of Object.values(next)) rest.push(member)
+  }
+  return false
 }
 
 /**

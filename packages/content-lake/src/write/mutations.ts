@@ -25,19 +25,29 @@ const targetError = { error: 'needs either an id or a query' }
 const deletion = z.strictObject({ ...target, purge: z.boolean().optional() })
 const patch = z.strictObject({ ...target, ...operationsShape.shape })
 
-const mutationShape = z.union(
-  [
-    z.strictObject({ create: newDocument }),
-    z.strictObject({ createOrReplace: newDocument }),
-    z.strictObject({ createIfNotExists: newDocument }),
-    z.strictObject({ delete: deletion.refine(hasOneTarget, targetError) }),
-    z.strictObject({ patch: patch.refine(hasOneTarget, targetError) }),
-  ],
-  { error: 'must be one of create, createOrReplace, createIfNotExists, delete or patch, and well formed' },
-)
+const mutationShapes = [
+  ['create', z.strictObject({ create: newDocument })],
+  ['createOrReplace', z.strictObject({ createOrReplace: newDocument })],
+  ['createIfNotExists', z.strictObject({ createIfNotExists: newDocument })],
+  ['delete', z.strictObject({ delete: deletion.refine(hasOneTarget, targetError) })],
+  ['patch', z.strictObject({ patch: patch.refine(hasOneTarget, targetError) })],
+] as const
 
 /** A validated mutation: what a client sends, or what an action consists of. */
-export type Mutation = z.infer<typeof mutationShape>
+export type Mutation = z.infer<(typeof mutationShapes)[number][1]>
+
+/** Chosen by its name, so that the error of a wrong mutation says what is wrong with it. A union would say that no shape fits. */
+const mutationShape = z.unknown().transform((given, context): Mutation => {
+  const [, shape] = mutationShapes.find(([name]) => isRecord(given) && name in given) ?? []
+  if (!shape) {
+    context.addIssue('must be one of create, createOrReplace, createIfNotExists, delete or patch')
+    return z.NEVER
+  }
+  const parsed = shape.safeParse(given)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message })
+  return z.NEVER
+})
 
 /** A transaction's id is in headers of webhooks and in lines of event streams. */
 export const transactionIdShape = z

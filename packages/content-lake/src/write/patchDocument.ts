@@ -191,9 +191,16 @@ export function patchWith(
       throw new ImmutableAttributeError(attribute)
   }
   if (!isLakeDocument(patched) || Number.isNaN(Date.parse(patched._createdAt)))
-    throw new PatchError('The patch removes an attribute that every document has: _rev or a date')
+    throw new PatchError(describeLoss(patched))
   setSize(patched, size)
   return patched
+}
+
+/** Which attribute that every document has is missing from the result of a patch, or wrong in it. */
+function describeLoss(patched: unknown): string {
+  const { _rev, _updatedAt } = isRecord(patched) ? patched : {}
+  if (typeof _rev !== 'string') return '"_rev" would not be a text'
+  return `"${typeof _updatedAt === 'string' ? '_createdAt' : '_updatedAt'}" would not be a date`
 }
 
 function runPatcher<Result>(run: () => Result): Result {

@@ -34,6 +34,7 @@ export async function openTestDataset(options: { keys?: AccessKey[]; isPublic?: 
     fixedDatasets: false,
     refuseFeedback: false,
     robots: [],
+    sessionCookie: 'lakeSession',
     keys,
     isPublic: () => isPublic,
   }

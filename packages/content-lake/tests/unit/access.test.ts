@@ -330,6 +330,44 @@ describe('without signing in', () => {
   })
 })
 
+describe('behind a proxy that asks for a password of its own', () => {
+  const password = `Basic ${btoa('visitor:of-the-proxy')}`
+  const start = () => startTestLake({ seed, defaultAclMode: 'public' })
+  const read = (address: string, headers: Record<string, string>) =>
+    fetch(`${address}/v2025-02-19/data/query/production?query=*[]._id`, { headers })
+
+  test.each([password, 'Digest username="visitor"', 'Negotiate YII', 'NTLM TlRM'])(
+    'a session counts, whatever the browser sends to the proxy: %s',
+    async (authorization) => {
+      const { address } = await start()
+      const cookie = await signIn(address)
+      const me = await fetch(`${address}/v1/users/me`, { headers: { authorization, cookie } })
+      expect([me.status, await me.json()]).toEqual([200, expect.objectContaining({ id: 'owner' })])
+    },
+  )
+
+  test('the password gives no access, and a page of another site cannot write', async () => {
+    const { address } = await start()
+    const headers = { authorization: password }
+    expect(await (await read(address, headers)).json()).toMatchObject({ result: ['rose'] })
+    expect((await fetch(`${address}/v1/users/me`, { headers })).status).toBe(401)
+    const write = await fetch(`${address}/v1/data/mutate/production`, {
+      method: 'POST',
+      body: JSON.stringify({ mutations: [{ create: { _type: 'flower' } }] }),
+      headers: { ...headers, cookie: await signIn(address), 'sec-fetch-site': 'cross-site' },
+    })
+    expect(write.status).toBe(403)
+  })
+
+  test.each(['Bearer wrong', 'Bearer', `Bearer ${password}`, scriptToken, 'Token wrong', ''])(
+    'a wrong token is still refused: “%s”',
+    async (authorization) => {
+      const { address } = await start()
+      expect((await read(address, { authorization })).status).toBe(401)
+    },
+  )
+})
+
 test('empty secrets admit nobody', async () => {
   const keys = [{ name: 'page', token: '', role: 'viewer' }] as const
   const { address } = await startTestLake({ ownerKey: '', scriptToken: '', keys })
@@ -393,7 +431,7 @@ describe('signing in', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe(`${address}/studio/x?y`)
     expect(response.headers.get('set-cookie')).toMatch(
-      /^lakeSession=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^lakeSession-embedded=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
     )
     const cookie = await signIn(address)
     const me = await fetch(`${address}/v1/users/me`, { headers: { cookie } })
@@ -402,6 +440,25 @@ describe('signing in', () => {
       headers: { cookie },
     })
     expect(await drafts.text()).toContain('Secret')
+  })
+
+  test('two lakes of one machine do not sign each other out, since a browser sends each of their cookies to both', async () => {
+    const lakes = [await startTestLake(), await startTestLake({ projectId: 'notes' })]
+    const jar = new Map<string, string>()
+    for (const { address } of lakes) {
+      const [name = '', value = ''] = (await signIn(address)).split('=')
+      jar.set(name, value)
+    }
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
+    for (const { address } of lakes)
+      expect((await fetch(`${address}/v1/users/me`, { headers: { cookie } })).status).toBe(200)
+  })
+
+  test('the cookie has the name that is asked for', async () => {
+    const { address } = await startTestLake({ sessionCookie: 'owner' })
+    const cookie = await signIn(address)
+    expect(cookie).toMatch(/^owner=/)
+    expect((await fetch(`${address}/v1/users/me`, { headers: { cookie } })).status).toBe(200)
   })
 
   test('the cookie is Secure over https', async () => {
@@ -445,7 +502,7 @@ describe('signing in', () => {
   })
 
   test('wrong keys of others behind the same proxy do not lock the owner out', async () => {
-    const { address } = await startTestLake()
+    const { address } = await startTestLake({ visitorHeader: 'x-visitor-address' })
     // The header that the front server sets behind a trusted proxy.
     const from = (visitor: string) => ({
       'x-visitor-address': visitor,
@@ -458,13 +515,23 @@ describe('signing in', () => {
   })
 
   test('wrong keys from all addresses of one IPv6 network count together, and those of others do not', async () => {
-    const { address } = await startTestLake()
+    const { address } = await startTestLake({ visitorHeader: 'x-visitor-address' })
     const from = (visitor: string) => ({ 'x-visitor-address': visitor })
     for (let n = 1; n <= 5; n += 1)
       expect((await post(address, { key: 'wrong' }, from(`2001:db8:0:1::${n}`))).status).toBe(401)
     expect((await post(address, { key: ownerKey }, from('2001:DB8:0:1:ffff::1%eth0'))).status).toBe(429)
     expect((await post(address, { key: ownerKey }, from('2001:db8:0:2::1'))).status).toBe(303)
     expect((await post(address, { key: ownerKey }, from('::ffff:203.0.113.9'))).status).toBe(303)
+  })
+
+  test('nobody who reaches the lake itself chooses the address under which wrong keys count', async () => {
+    const { address } = await startTestLake()
+    const statuses: number[] = []
+    for (let n = 1; n <= 6; n += 1) {
+      const headers = { 'x-visitor-address': `192.0.2.${n}`, 'x-forwarded-for': `192.0.2.${n}` }
+      statuses.push((await post(address, { key: 'wrong' }, headers)).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
   test('signing out ends the session and its streams', async () => {

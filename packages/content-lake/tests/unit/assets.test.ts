@@ -174,6 +174,18 @@ describe('an image is served', () => {
     ['?w=50&h=50&fit=fill&bg=00ff00', { width: 50, height: 50 }],
     ['?w=50&h=50&fit=scale', { width: 50, height: 50 }],
     ['?w=400&fit=max', { width: 200, height: 100 }],
+    ['?max-w=400', { width: 200, height: 100 }],
+    ['?max-w=50', { width: 50, height: 25 }],
+    ['?max-w=150&max-h=50&dpr=1.5', { width: 150, height: 75 }],
+    ['?w=160&max-w=40', { width: 40, height: 20 }],
+    ['?h=400&max-w=300', { width: 300, height: 150 }],
+    ['?w=160&h=50&max-w=40&fit=crop', { width: 40, height: 50 }],
+    ['?max-w=40&fit=crop', { width: 40, height: 100 }],
+    ['?max-w=400&max-h=400&fit=crop', { width: 200, height: 100 }],
+    ['?max-w=40&or=90', { width: 40, height: 80 }],
+    ['?w=5000&h=10&fit=crop', { width: 4096, height: 10 }],
+    ['?w=10&q=0', { width: 10, height: 5 }],
+    ['?w=10&q=150&fm=jpg', { width: 10, height: 5 }],
     ['?rect=10,10,50,40', { width: 50, height: 40 }],
     ['?rect=190,90,50,40&w=5', { width: 5, height: 5 }],
     ['?fm=webp&q=50', { format: 'webp', type: 'image/webp' }],
@@ -301,7 +313,7 @@ describe('an image is served', () => {
     expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringContaining('SVG')])
   })
 
-  test.each(['?w=0', '?w=100000', '?w=x', '?rect=1,2', '?fm=exe', '?bg=red', '?dpr=9'])(
+  test.each(['?w=0', '?w=x', '?q=x', '?max-w=-1', '?rect=1,2', '?fm=exe', '?bg=red', '?dpr=9'])(
     '%s is refused',
     async (query) => {
       const { url } = await startWithImage()

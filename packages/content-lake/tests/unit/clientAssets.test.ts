@@ -11,6 +11,32 @@ const picture = await sharp({ create: { width: 200, height: 100, channels: 3, ba
   .jpeg()
   .toBuffer()
 
+describe('the type of an uploaded file', () => {
+  test.each([
+    ['data.csv', undefined, 'text/csv'],
+    ['page.html', undefined, 'text/html'],
+    ['data.json', 'text/plain', 'application/json'],
+    ['clip.mov', 'video/quicktime', 'video/quicktime'],
+    ['talk.m4a', 'Audio/MP4; codecs=mp4a', 'audio/mp4'],
+    ['a.docx', undefined, 'application/octet-stream'],
+    ['a.docx', 'application/x-www-form-urlencoded', 'application/octet-stream'],
+    ['a.docx', 'nonsense', 'application/octet-stream'],
+    ['a.docx', `a/${'b'.repeat(200)}`, 'application/octet-stream'],
+    ['none', undefined, 'application/octet-stream'],
+  ])('%s, sent as %s, is %s', async (filename, contentType, mimeType) => {
+    const body = Buffer.from(`content of ${filename}`)
+    const asset = await client.assets.upload('file', body, { filename, ...(contentType && { contentType }) })
+    expect(asset.mimeType).toBe(mimeType)
+  })
+
+  test('does not make it run in a browser', async () => {
+    const body = Buffer.from('<script>1</script>')
+    const asset = await client.assets.upload('file', body, { filename: 'x.html', contentType: 'text/html' })
+    const answer = await fetch(String(asset.url))
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+  })
+})
+
 describe('upload', () => {
   test.each([
     [

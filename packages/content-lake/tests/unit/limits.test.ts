@@ -55,7 +55,7 @@ describe('without signing in', () => {
     const { address } = await startTestLake()
     const answer = await fetch(`${address}/v1/data/mutate/production`, {
       method: 'POST',
-      headers: { cookie: 'lakeSession=over', origin: address, 'content-type': 'application/json' },
+      headers: { cookie: 'lakeSession-embedded=over', origin: address, 'content-type': 'application/json' },
       body: JSON.stringify({ mutations: [], text: 'x'.repeat(200_000) }),
     })
     expect(answer.status).toBe(401)

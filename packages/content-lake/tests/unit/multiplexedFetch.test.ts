@@ -210,7 +210,7 @@ test('a page without a listener takes no other page for the lake', async () => {
 
 test('a listener without a session ends with 401, as it would without a WebSocket', async () => {
   const lake = await startTestLake()
-  actAsBrowser(lake.address, 'lakeSession=none')
+  actAsBrowser(lake.address, 'lakeSession-embedded=none')
   const failure = await new Promise((resolve) =>
     connectStudio(lake.address).listen('*').subscribe({ error: resolve }),
   )
@@ -238,7 +238,7 @@ describe('a WebSocket', () => {
   }
 
   test.each([
-    ['a browser without a session', { cookie: 'lakeSession=none' }, 401],
+    ['a browser without a session', { cookie: 'lakeSession-embedded=none' }, 401],
     ['a page of another site', { origin: 'https://evil.example' }, 403],
     ['another host', { host: 'evil.example' }, 403],
   ])('is refused to %s', async (_title, headers, status) => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { sessionCookie } from '../../src/access/identity.ts'
 import type { Sender } from '../../src/routes/guardedRoutes.ts'
 import { openTestDataset } from '../support/dataset.ts'
 
@@ -151,7 +150,7 @@ async function openWithRoles(isPublic: boolean) {
   const send = async (role: Role, method: string, path: string) => {
     // Signing out is one of the routes.
     const cookie: Record<string, string> =
-      role === 'owner' ? { cookie: `${sessionCookie}=${lake.sessions.start()}` } : {}
+      role === 'owner' ? { cookie: `lakeSession=${lake.sessions.start()}` } : {}
     const answer = await app.request(`http://localhost${path}`, {
       method,
       headers: { ...headers[role], ...cookie },

@@ -1,4 +1,4 @@
-/** The session cookie of the embedded lake (packages/content-lake/src/access/identity.ts). */
+/** The session cookie of the embedded lake: its option `sessionCookie`. */
 export const lakeSessionCookie = 'lakeSession'
 
 /** Sanity's cookie with the perspective chosen in the Studio. Previews set it; it is sent to previews only. */
