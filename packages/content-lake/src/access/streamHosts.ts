@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
+import { endsWith, toAdmission } from './admission.ts'
 import type { Identity, LakeEnv } from './identity.ts'
 
 const ticketMs = 30_000
@@ -23,6 +24,8 @@ export type StreamHosts = {
   isRedirected: (context: Context<LakeEnv>) => boolean
   /** The sender of the request that was redirected; null if nobody has this ticket. */
   takeSender: (context: Context<LakeEnv>) => { identity: Identity } | null
+  /** Drops the tickets of a session or a token that has ended, or all of them. */
+  drop: (ended?: string) => void
 }
 
 export function createStreamHosts(): StreamHosts {
@@ -55,6 +58,10 @@ export function createStreamHosts(): StreamHosts {
       const found = find(context)
       tickets.delete(read(context) ?? '')
       return found
+    },
+    drop: (ended) => {
+      for (const [ticket, { identity }] of tickets)
+        if (endsWith(toAdmission(identity), ended)) tickets.delete(ticket)
     },
   }
 }

@@ -75,6 +75,8 @@ export async function openDataset(
       },
     }
   })
+  const streamHosts = createStreamHosts()
+  announcer.on('close', streamHosts.drop)
   const timer = createReleaseTimer(store, { now, log })
   const lake: Lake = {
     settings: options,
@@ -86,7 +88,7 @@ export async function openDataset(
     anonymousOutput: createAnonymousOutput(),
     announcer,
     sessions: sessions ?? createSessions(store.database, (session) => datasets.closeStreams(session)),
-    streamHosts: createStreamHosts(),
+    streamHosts,
     assets,
     imageJobs: options.imageJobs,
   }

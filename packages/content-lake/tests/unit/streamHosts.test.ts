@@ -75,6 +75,20 @@ test('a ticket has the rights of who asked for it', async () => {
   expect((await openStream(port, location.host, live, { origin: 'null' })).status).toBe(401)
 })
 
+test('a ticket ends with the token that asked for it', async () => {
+  const { port, address } = await startTestLake({ allowedOrigins: [studio] })
+  const url = '/projects/embedded/tokens'
+  const client = connectClient(address)
+  const body = { label: 'page', roleName: 'viewer' }
+  const { id, key } = await client.request({ method: 'POST', url, body })
+  const { headers } = await openStream(port, `embedded.localhost:${port}`, path, {
+    authorization: `Bearer ${key}`,
+  })
+  const { host, pathname, search } = new URL(String(headers.location))
+  await client.request({ method: 'DELETE', url: `${url}/${id}` })
+  expect((await openStream(port, host, pathname + search, { origin: 'null' })).status).toBe(403)
+})
+
 test('a stream stays at its host if it has none to spare, or comes from no browser', async () => {
   const { port } = await startTestLake({ allowedOrigins: [studio] })
   const plain = await openStream(port, `localhost:${port}`, path, { authorization })
