@@ -53,10 +53,12 @@ type Lake = Pick<ValidationContext, 'getClient'>
 
 const storedShape = z.array(z.unknown()).nullable()
 
+const findPage = (path: string) =>
+  answeringPages.find((each) => pages[each].path === parseLocalePath(path).path)
+
 /** Whether a page of the code is at an address: one that lists documents is, in each language in which one of them is published. */
 async function isPage(path: string, { getClient }: Lake): Promise<boolean> {
-  const { locale, path: folder } = parseLocalePath(path)
-  const page = answeringPages.find((each) => pages[each].path === folder)
+  const page = findPage(path)
   if (page === undefined) return false
   const type = toListedType(page)
   if (type === null) return true
@@ -65,7 +67,7 @@ async function isPage(path: string, { getClient }: Lake): Promise<boolean> {
     { type },
     { perspective: 'published' },
   )
-  return toStoredLanguages(page, storedShape.parse(answer) ?? []).includes(locale)
+  return toStoredLanguages(page, storedShape.parse(answer) ?? []).includes(parseLocalePath(path).locale)
 }
 
 /** Whether a document has a slug in any language. */
@@ -80,15 +82,25 @@ const isPublished = (
   )
 
 /** Whether an address is a path of this site at which nothing answers. */
-async function leadsNowhere(address: string, context: Lake): Promise<boolean> {
+async function leadsNowhere(
+  address: string,
+  context: Lake,
+  hasPage: (path: string, context: Lake) => boolean | Promise<boolean> = isPage,
+): Promise<boolean> {
   if (!address.startsWith('/')) return false
   const path = toNormalPath(address.replace(/[?#].*/s, ''), toCanonicalPath)
-  if (isEndpointOrFile(path) || (await isPage(path, context))) return false
+  if (isEndpointOrFile(path) || (await hasPage(path, context))) return false
   // The check of a release knows the former slugs of documents, too.
   const found = parseDocumentPath(withoutLocale(path))
   if (found && (documentPages[found.type].path !== '/' || (await isPublished(found, context)))) return false
   return !(await getRedirectedPaths(context, toCanonicalPath)).has(path)
 }
 
-/** Whether a page may show a link to an address, and whether it leads nowhere. */
-const linkRules: LinkRules = { isLink: (address) => linkShape.safeParse(address).success, leadsNowhere }
+/**
+ * Whether a page may show a link to an address, and whether it leads nowhere. A list may be linked before its first document is published,
+ * and after the last one is gone: otherwise neither text could be published first. The check of a release names the link.
+ */
+const linkRules: LinkRules = {
+  isLink: (address) => linkShape.safeParse(address).success,
+  leadsNowhere: (address, context) => leadsNowhere(address, context, (path) => findPage(path) !== undefined),
+}

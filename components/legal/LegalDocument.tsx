@@ -48,7 +48,7 @@ export function LegalDocument(props: LegalDocumentProps) {
       </header>
       <TableOfContents locale={locale} sections={page.sections} />
       <article className={styles.text}>
-        {page.sections.map(({ key, heading, body, insert }) => (
+        {page.sections.map(({ key, heading, body, insert, hasBuiltInText }) => (
           <section key={key} aria-labelledby={key} className={styles.section}>
             <h2 id={key} className={styles.heading}>
               <LocalWords text={heading} locale={locale} />
@@ -56,18 +56,18 @@ export function LegalDocument(props: LegalDocumentProps) {
             <FormattedText locale={locale} body={body} className={legalText.text} block={headings} />
             {insert === 'companyDetails' && <LegalDetails locale={locale} details={details} />}
             {insert === 'cookieSwitches' && <CookieSwitches locale={locale} hasAnalytics={hasAnalytics} />}
-            {insert === 'messageRetention' && <p>{formatRetention(retentionMonths, locale)}</p>}
+            {insert === 'messageRetention' && retentionMonths !== null && (
+              <p>{translatorFor(locale)('privacy.retention', { count: retentionMonths })}</p>
+            )}
+            {insert === 'messageRetention' && retentionMonths === null && hasBuiltInText && (
+              <p>{translatorFor(locale)('privacy.retentionUnset')}</p>
+            )}
             {key === measuringSection && measuring.map((text) => <p key={text}>{text}</p>)}
           </section>
         ))}
       </article>
     </div>
   )
-}
-
-function formatRetention(months: number | null, locale: Locale): string {
-  const t = translatorFor(locale)
-  return months === null ? t('privacy.retentionUnset') : t('privacy.retention', { count: months })
 }
 
 /** The section that mentions the measuring: the one the owner has chosen, or else the first. */

@@ -4,6 +4,7 @@ import { type Locale, toRecord } from '#lib/languages.ts'
 import { toDocumentId } from '#lib/pages.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
 import {
+  hasBuiltInText,
   type LegalPageName,
   legalInserts,
   legalPageNames,
@@ -77,6 +78,7 @@ const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
     heading: toTitle(toLocalText(section.heading, locale)),
     body: toLocalBlocks(section.body, locale),
     insert: section.insert ?? null,
+    hasBuiltInText: hasBuiltInText(legalPage.page, section, locale),
   })),
   updated: toLastUpdate(legalPage),
 })

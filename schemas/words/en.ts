@@ -53,7 +53,7 @@ export const en = {
   'legalSection.insert': 'Also show, below the text',
   'legalSection.insert.companyDetails': 'Your legal details, from the settings',
   'legalSection.insert.cookieSwitches': 'The cookie switches',
-  'legalSection.insert.messageRetention': 'When received messages are deleted',
+  'legalSection.insert.messageRetention': 'When received messages are deleted, if a time is set',
   'legalSection.insert.visitCounting': 'How arrivals are counted, if they are',
   note: 'Note',
   'note.date': 'Date',

@@ -54,7 +54,7 @@ export const fr: Translation<typeof en> = {
   'legalSection.insert': 'Afficher aussi, sous le texte',
   'legalSection.insert.companyDetails': 'Vos mentions légales, depuis les réglages',
   'legalSection.insert.cookieSwitches': 'Les interrupteurs des cookies',
-  'legalSection.insert.messageRetention': 'Quand les messages reçus sont effacés',
+  'legalSection.insert.messageRetention': 'Quand les messages reçus sont effacés, si un délai est réglé',
   'legalSection.insert.visitCounting': 'Comment les arrivées sont comptées, si elles le sont',
   note: 'Note',
   'note.date': 'Date',

@@ -4,7 +4,8 @@ export const privacy: typeof French = {
   title: 'Privacy policy',
   collection: {
     heading: 'Data collection',
-    body: `The controller of your data is the person who publishes this site, whose details are in the [terms](/legal).
+    body: `The controller of your data is the person who publishes this site, whose details are in the [terms](/legal). You can also
+write from the [contact page](/contact).
 
 This site collects as little data as possible:
 
@@ -41,7 +42,7 @@ nor stored: only a fingerprint of it, which changes every day, is kept for two d
 No system is infallible, so please do not send passwords, bank details or sensitive information through the form.`,
   },
   retentionUnset:
-    'Unless you ask for it sooner, your messages are deleted from the site once three years have passed since the last one.',
+    'The developer deletes your messages three years after the last one at the latest, or sooner if you ask.',
   retention_one: 'Messages are deleted from the site one month after they are sent.',
   retention_other: 'Messages are deleted from the site {{count}} months after they are sent.',
   rights: {

@@ -3,8 +3,8 @@ export const privacy = {
   title: 'Politique de confidentialité',
   collection: {
     heading: 'Collecte des données',
-    body: `La personne qui publie ce site est responsable du traitement de vos données ; ses coordonnées sont dans les
-[mentions légales](/legal).
+    body: `La personne qui publie ce site est responsable du traitement de vos données ; vous trouverez ses coordonnées
+dans les [mentions légales](/legal), et pouvez lui écrire depuis la [page de contact](/contact).
 
 Ce site recueille le moins de données possible :
 
@@ -43,9 +43,9 @@ affichée ni enregistrée : seule une empreinte, qui change chaque jour, est gar
 Aucun système n’étant infaillible, évitez d’envoyer par le formulaire des mots de passe, des données bancaires ou des
 informations sensibles.`,
   },
-  /** Where the owner deletes old messages. */
+  /** Where the owner deletes old messages: below the built-in text only, since an owner’s own text may name another time. */
   retentionUnset:
-    'Sans demande de votre part, vos messages sont effacés du site lorsque trois ans ont passé depuis le dernier.',
+    'La personne qui publie ce site efface vos messages au plus tard trois ans après le dernier, ou plus tôt si vous le demandez.',
   /** Where the site deletes them by itself. */
   retention_one: 'Un message reçu est effacé du site un mois après son envoi.',
   retention_other: 'Un message reçu est effacé du site {{count}} mois après son envoi.',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { toSeedDocuments } from '#lib/content/builtIn.ts'
 import { toOwnersDay } from '#lib/i18n/formats.ts'
 import type { Locale } from '#lib/languages.ts'
@@ -56,6 +57,19 @@ describe('the legal pages', () => {
     expect(showLegal({ legalPage: legalPages })[page].updated).toBe(date)
   })
 
+  test('know which sections have the built-in text of this version, in each language', () => {
+    const toFlags = (page: object, locale: Locale) =>
+      showLegal({ legalPage: [page] }, locale).privacy.sections.map((section) => section.hasBuiltInText)
+    const seeded = asSeeded('privacy')
+    const [collection, ...others] = z.array(z.looseObject({ body: z.looseObject({}) })).parse(seeded.sections)
+    const body = { ...collection?.body, en: [paragraph('I keep messages for one year.')] }
+    const edited = { ...seeded, sections: [{ ...collection, body }, ...others] }
+    for (const locale of ['fr', 'en'] as const)
+      expect(toFlags(seeded, locale)).toEqual([true, true, true, true])
+    expect(toFlags(edited, 'fr')).toEqual([true, true, true, true])
+    expect(toFlags(edited, 'en')).toEqual([false, true, true, true])
+  })
+
   test('keep the cookie switches whatever the owner writes', () => {
     const { sections } = showLegal({ legalPage: [legalPage('cookies')] }).cookies
     expect(sections.map(({ insert }) => insert)).toEqual([null, 'cookieSwitches'])
@@ -76,6 +90,7 @@ describe('the legal pages', () => {
         heading: { text: 'Titre', lang: 'fr' },
         body: { lang: 'fr', blocks: [expect.objectContaining({ style: 'normal', markDefs: [] })] },
         insert: 'companyDetails',
+        hasBuiltInText: false,
       },
     ])
     expect(terms.sections[0]?.body.blocks[0]?.children).toEqual([

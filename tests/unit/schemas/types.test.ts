@@ -132,9 +132,15 @@ test.each([
 })
 
 test.each([
-  ...['/', '/privacy#rights', '/Contact/', '/en/services?from=legal', '/contact/sent', '/projets/pain'].map(
-    (href) => [href, 0] as const,
-  ),
+  ...[
+    '/',
+    '/privacy#rights',
+    '/Contact/',
+    '/en/services?from=legal',
+    '/contact/sent',
+    '/projets/pain',
+    '/carnet',
+  ].map((href) => [href, 0] as const),
   ...['/tarifs', '/en/tarifs', '/contact/form', '/404'].map((href) => [href, 1] as const),
 ])('a link to the path %s has %i errors: it must be that of a page', async (href, errors) => {
   expect(await countLinkErrors(href)).toBe(errors)

@@ -69,10 +69,20 @@ describe.each(locales)('in %s', (locale) => {
     }
   })
 
+  test('the privacy page names no three years below a text of the owner’s, who may have written another time', () => {
+    const content = contentOf(locale)
+    const sections = content.legal.privacy.sections.map((section) => ({ ...section, hasBuiltInText: false }))
+    const own = { ...content, legal: { ...content.legal, privacy: { ...content.legal.privacy, sections } } }
+    const unset = toWords(t('privacy.retentionUnset'))
+    expect(toWords(show('privacy', locale, own))).not.toContain(unset)
+    const set = toWords(show('privacy', locale, own, { retentionMonths: 12 }))
+    expect(set).toContain(toWords(t('privacy.retention', { count: 12 })))
+  })
+
   test('the privacy page names the purpose of a message as the form does, and leads to the details of the publisher', () => {
     const html = show('privacy', locale)
     expect(toWords(html)).toContain(toWords(dictionaries[locale].contact.data.text))
-    expect(html).toContain(`href="${toLocalePath('/legal', locale)}"`)
+    for (const path of ['/legal', '/contact']) expect(html).toContain(`href="${toLocalePath(path, locale)}"`)
   })
 
   test('with Google Analytics the page says to whom the data go, and the cookie page names the cookies', () => {

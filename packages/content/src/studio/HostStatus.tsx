@@ -55,10 +55,13 @@ const idlePollMs = 30_000
 const busyPollMs = 10_000
 
 /**
- * Whether a hosting platform shows what is published. `due`: all but a document whose date has come. `behind`: it still does not, after
- * `hostGracePeriodMs`.
+ * Whether a hosting platform shows what is published. `due`: the site lacks only a document whose date has come. `behind`: it still does
+ * not, after `hostGracePeriodMs`.
  */
 type Status = { kind: 'shown' | 'due' | 'building' } | { kind: 'behind'; shownAt: string }
+
+/** What may stay for a day. */
+const isSlow: Record<Status['kind'], boolean> = { shown: true, due: true, building: false, behind: false }
 
 /** The state of the pages on a hosting platform. It has no publisher; `buildFile` says what the pages were built from. */
 function useHostStatus(origin: string, { buildFile, changesQuery }: HostOptions['host']): Status | null {
@@ -75,7 +78,7 @@ function useHostStatus(origin: string, { buildFile, changesQuery }: HostOptions[
       return null
     }
   }, [client, origin, buildFile, changesQuery, watch])
-  return usePolling(read, (status) => (status?.kind === 'shown' ? idlePollMs : busyPollMs)).state
+  return usePolling(read, (status) => (status && isSlow[status.kind] ? idlePollMs : busyPollMs)).state
 }
 
 /** Judges successive readings. A deletion has no date, so its time counts from the first reading that shows it. */

@@ -55,14 +55,14 @@ function toFrenchInCalendar({ data, parentElement }: Text): string | null {
 
 const attributes = ['aria-label', 'aria-roledescription', 'title', 'placeholder']
 
-/** What people wrote, in parts of our own and in the two of Sanity's that show the title of a document. */
+/** Elements that show what people wrote and nothing else, with their attributes. The last two are Sanity's, for the title of a document. */
 const untranslated = [
   '[translate="no"]',
   '[data-testid="document-panel-document-title"]',
   '[data-testid="document-panel-form-view"] [data-testid="pane-header"]',
 ].join()
 
-/** Text that the owner wrote is never translated. */
+/** Elements with text that the owner wrote, whose attributes are Sanity's: placeholders and labels. */
 const isOwnText = (element: Element | null) =>
   Boolean(element?.closest('[contenteditable="true"], textarea, [data-ui="PreviewCard"]'))
 

@@ -32,11 +32,11 @@ type Documents = NonNullable<LinkTargetOptions['documents']>
 
 /** The pages of published documents as they are now, and whether the lake does not answer. */
 export function useDocumentTargets(documents: Documents | undefined, language: StudioLanguage) {
-  const found = useListened<unknown[]>({
-    query: `*[${documents?.filter ?? 'false'}]${documents?.projection ?? '{_id}'}`,
-    perspective: 'published',
-    tag: 'links',
-  })
+  const found = useListened<unknown[]>(
+    documents
+      ? { query: `*[${documents.filter}]${documents.projection}`, perspective: 'published', tag: 'links' }
+      : null,
+  )
   const targets = documents && typeof found !== 'string' ? documents.toPages(found, language) : []
   return { targets, isFailed: found === 'failed' }
 }

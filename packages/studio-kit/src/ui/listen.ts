@@ -38,13 +38,14 @@ export function listen<Answer>(
   }
 }
 
-/** While the lake does not answer, the last answer stays; `failed` means that there has been none. */
-export function useListened<Answer>(query: Query): Answer | 'loading' | 'failed' {
+/** While the lake does not answer, the last answer stays; `failed` means that there has been none. Null asks nothing, and stays `loading`. */
+export function useListened<Answer>(query: Query | null): Answer | 'loading' | 'failed' {
   const documentStore = useDocumentStore()
   const [answer, setAnswer] = useState<Answer | 'loading' | 'failed'>('loading')
   const key = JSON.stringify(query)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query.
   useEffect(() => {
+    if (query === null) return
     const onFailure = () => setAnswer((known) => (known === 'loading' ? 'failed' : known))
     return listen<Answer>(documentStore, query, { onAnswer: setAnswer, onFailure })
   }, [documentStore, key])
