@@ -4,7 +4,7 @@ import { createDeployHook } from '@freelance-site/releases/server'
 import { buildFile } from '#lib/addresses.ts'
 import type { Env } from '#lib/env.server.ts'
 
-/** Builds the site of a platform again once a month, if it has a deploy hook, so that its `security.txt` never expires. */
+/** Builds the site of a platform again when the date of a note has come and once a month, if it has a deploy hook. */
 export function renewal({ SITE_URL, DEPLOY_HOOK_URL }: Env): ServerPlugin {
   if (SITE_URL === undefined || DEPLOY_HOOK_URL === undefined) return { name: 'renewal' }
   return createRenewal({ url: SITE_URL + buildFile, deploy: createDeployHook(DEPLOY_HOOK_URL) })

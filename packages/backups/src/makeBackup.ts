@@ -170,8 +170,14 @@ async function prune({ options, name, createdAt }: Attempt, store: string): Prom
 async function selectOwn(options: BackupOptions, backups: Backup[], made: string): Promise<Backup[]> {
   const toSecrets = (backup: Backup) => backup.files[options.secrets.file]
   const current = backups.filter(({ name }) => name === made).map(toSecrets)
-  const hashes = new Set([...current, ...(await readFormerSecrets(options))])
-  return backups.filter((backup) => hashes.has(toSecrets(backup)))
+  const former = await readFormerSecrets(options)
+  return backups.filter(
+    (backup) =>
+      current.includes(toSecrets(backup)) ||
+      former.some(
+        ({ hash, until }) => hash === toSecrets(backup) && Date.parse(backup.createdAt) <= Date.parse(until),
+      ),
+  )
 }
 
 async function requireSpace({ options, getFreeBytes }: Attempt, store: string): Promise<void> {

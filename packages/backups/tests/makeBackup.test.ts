@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { takeLock } from '@freelance-site/foundation/node'
@@ -343,6 +343,18 @@ test('backups from before the secrets were reset leave both folders in their tur
   for (const each of [store, secondFolder])
     expect((await readdir(each)).filter((name) => name < '2026-12-07')).toEqual([])
   expect(await readdir(folder)).toContain('former-secrets.json')
+})
+
+test('a copy of a site, after a reset of its secrets, leaves the later backups of the original alone', async () => {
+  const { folder, options, secondFolder, backUp } = setUp()
+  await backUp(0)
+  const copied = makeNotesFolder(secondFolder)
+  await cp(folder, copied.folder, { recursive: true, force: true })
+  await runRestoreCommand(copied.options, { reset: 'key' }, 'usage')
+  await makeBackup(options, { now: () => new Date(monday + dayMs) })
+  for (let day = 2; day < 60; day += 7)
+    await makeBackup(copied.options, { now: () => new Date(monday + day * dayMs) })
+  expect(await readdir(secondFolder)).toContain('2026-11-17T030000Z')
 })
 
 test('a folder that was another site for a while leaves the backups of that site alone', async () => {

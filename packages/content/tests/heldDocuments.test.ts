@@ -77,6 +77,14 @@ test('if the page fails again, another change is held, too', () => {
   })
 })
 
+test('of several failed pages, a document is held for its own', () => {
+  const failedPages = [...page('/').failedPages, ...page('/notes/1', 'note-1').failedPages]
+  expect(hold(toDocuments('s', 'A', 'B'), { failedPages }).held).toMatchObject([
+    { document: 'note-0', page: '/' },
+    { document: 'note-1', page: '/notes/1' },
+  ])
+})
+
 describe('documents that were scheduled together', () => {
   const publishedAt = Date.parse('2026-11-21T12:00:07Z')
   const scheduled = (...ids: string[]): ScheduledGroup => ids.map((document) => ({ document, publishedAt }))

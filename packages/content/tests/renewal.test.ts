@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { ServerPlugin } from '@freelance-site/foundation'
-import { openSqlite, sharedTables } from '@freelance-site/foundation/server'
+import { type Database, openSqlite, sharedTables } from '@freelance-site/foundation/server'
 import { createPluginContext, createTemporaryFolder, listen } from '@freelance-site/foundation/testing'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { renewal } from '../src/platform/renewal.ts'
@@ -11,7 +11,12 @@ type ScheduleContext = Parameters<NonNullable<ServerPlugin['onSchedule']>>[0]
 const builtAt = '2026-11-01T10:00:00Z'
 
 /** The schedule of a platform calls `days` after the build. */
-async function callAfter(days: number, answer: string | null = null, dueAt?: string) {
+async function callAfter(
+  days: number,
+  answer: string | null = null,
+  dueAt?: string,
+  changes: Partial<Database> = {},
+) {
   const build = JSON.stringify({ revision: 'a', readAt: builtAt, dueAt })
   const host = createServer((_request, response) => response.end(build))
   const port = await listen(host)
@@ -29,7 +34,7 @@ async function callAfter(days: number, answer: string | null = null, dueAt?: str
     },
     now: () => Date.parse(builtAt) + days * 24 * 3_600_000,
   })
-  const work = await plugin.onSchedule?.(createPluginContext(database))
+  const work = await plugin.onSchedule?.(createPluginContext({ ...database, ...changes }))
   return { deploys, problem: work?.problem }
 }
 
@@ -47,6 +52,14 @@ test('a site is built again once the date of a published document has come', asy
   const dueAt = '2026-11-03T10:00:00Z'
   expect(await callAfter(1, null, dueAt)).toEqual({ deploys: 0, problem: null })
   expect(await callAfter(2, null, dueAt)).toEqual({ deploys: 1, problem: null })
+})
+
+test('a site is built again although the database does not answer, and the log says that it did not', async () => {
+  const query = () => Promise.reject(new Error('The database does not answer.'))
+  expect(await callAfter(30, null, undefined, { query })).toEqual({
+    deploys: 1,
+    problem: 'A build was requested. The database does not answer.',
+  })
 })
 
 describe('while no newer build goes live', () => {

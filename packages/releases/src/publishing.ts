@@ -60,6 +60,7 @@ export function startPublishing(deps: Deps) {
     switchTo: site.switchTo,
     shownContent: async () =>
       toShownContent(site.current()?.release, (await releases.current())?.pinned, Date.now()),
+    isRollback: async () => (await releases.current())?.pinned?.buildFingerprint === (await fingerprint),
     prune: releases.prune,
     onLive: (releaseId) => {
       problems.clear('release')

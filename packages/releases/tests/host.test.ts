@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnHost } from '../src/front/address.ts'
+import { createHostCheck } from '../src/front/address.ts'
 import { toSelfUrl } from '../src/host/siteAddress.ts'
 import { ask, sendRaw, setUpFront } from '../testing/front.ts'
 
@@ -30,13 +30,18 @@ describe('a host', () => {
     ['user@site.example', false],
     ['', false],
   ])('of “%s” is the site’s own: %s', (host, expected) => {
-    expect(isOwnHost(host, [siteUrl])).toBe(expected)
+    expect(createHostCheck([siteUrl])(host)).toBe(expected)
   })
 
   test('is the site’s own with the port of SITE_URL', () => {
-    expect(isOwnHost('site.example:8443', ['https://site.example:8443'])).toBe(true)
-    expect(isOwnHost('site.example', ['https://site.example:8443'])).toBe(false)
-    expect(isOwnHost('site.example:80', ['http://site.example'])).toBe(true)
+    expect(createHostCheck(['https://site.example:8443'])('site.example:8443')).toBe(true)
+    expect(createHostCheck(['https://site.example:8443'])('site.example')).toBe(false)
+    expect(createHostCheck(['http://site.example'])('site.example:80')).toBe(true)
+  })
+
+  test('is checked also where the server listens on an address with the zone of a link', () => {
+    const isOwn = createHostCheck([siteUrl, 'http://[fe80::1%eth0]:3000'])
+    expect([isOwn('site.example'), isOwn('[fe80::1]:3000')]).toEqual([true, false])
   })
 })
 

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTemporaryFolder } from '@freelance-site/foundation/testing'
 import { expect, test } from 'vitest'
-import { readLastSnapshot } from '../src/render/lastSnapshot.ts'
 import { openReleases } from '../src/store/releases.ts'
+import { readLastSnapshot } from '../src/store/shownContent.ts'
 import { toDraft } from '../testing/drafts.ts'
 
 /** A release of each of these revisions, whose snapshot is its revision. */

@@ -289,6 +289,14 @@ describe('a poll', () => {
     expect(makes.map(({ unless }) => unless)).toEqual([[], [], [], shown])
   })
 
+  test('leaves a rollback with the present code as it is, although the code has not made a release yet', async () => {
+    const { publisher, makes, end, settle } = setUp({ isRollback: async () => true })
+    publisher.rebuild()
+    await end({ kind: 'unchanged' }, 0)
+    await settle('live')
+    expect(makes.map(({ unless }) => unless)).toEqual([shown])
+  })
+
   test('is repeated every 5 minutes, and every 30 s after the lake had no usable content', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())

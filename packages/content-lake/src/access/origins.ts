@@ -25,16 +25,16 @@ const isLocalHost = (host: string): boolean => isLoopbackName(host.replace(/:\d+
 export const isHostedName = (host: string, rules: OriginRules): boolean =>
   host.endsWith('.sanity.io') && isAllowedHost(host, rules)
 
-/** A request, and the response of Node's server, which is missing if the request does not come from the network. */
+/** A request, and that of Node's server, which is missing if it does not come from the network. */
 type Arrival = {
   req: { header: (name: string) => string | undefined }
-  env?: { outgoing?: { req: { socket: { remoteAddress?: string | undefined } } } }
+  env?: { incoming?: { socket: { remoteAddress?: string | undefined } } }
 }
 
 /** Whether a request comes from this machine, of which a proxy may be one. Any other machine can send every header. */
 function isFromLoopback({ env }: Arrival): boolean {
-  if (!env?.outgoing) return true
-  const address = env.outgoing.req.socket.remoteAddress ?? ''
+  if (!env?.incoming) return true
+  const address = env.incoming.socket.remoteAddress ?? ''
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }
 

@@ -31,9 +31,11 @@ const transformShape = z.object({
   dpr: z.coerce.number().min(1).max(3).default(1),
   auto: z.literal('format').optional(),
   fm: z.enum(['jpg', 'pjpg', 'png', 'webp', 'avif', 'gif']).optional(),
-  q: z.coerce
-    .number()
-    .transform((quality) => Math.min(Math.max(Math.round(quality), 1), 100))
+  q: z
+    .string()
+    .min(1)
+    .transform(Number)
+    .pipe(z.number().transform((quality) => Math.min(Math.max(Math.round(quality), 1), 100)))
     .default(75),
   blur: z.coerce.number().min(1).max(2000).optional(),
   bg: z

@@ -39,12 +39,13 @@ export async function serve(
       schema: { types: […] },
     })
 `)
-  const open = datasets.filter(
-    ({ name, aclMode }) => aclMode === 'public' && !(name === dataset && settings.aclMode === 'public'),
-  )
-  if (open.length > 0 && !isLoopback(settings.host ?? '127.0.0.1'))
+  const isReached = !isLoopback(settings.host ?? '127.0.0.1')
+  for (const { name } of datasets.filter(({ aclMode }) => isReached && aclMode === 'public')) {
+    if (name === dataset && settings.aclMode === 'public') continue
+    const options = name === dataset ? '' : `--dataset ${name} `
     console.warn(`Warning: other machines can reach this lake, and read without a token what is published in
-${open.map(({ name }) => `"${name}"`).join(', ')}, since an earlier start or a client has made it public. Start it with --private, or with --public if this is meant.
+"${name}", since an earlier start or a client has made it public. Start it with ${options}--private, or with ${options}--public if this is meant.
 `)
+  }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void lake.close())
 }

@@ -119,9 +119,7 @@ export const splitList = (list: string | undefined) => (list ?? '').split(',').f
  */
 export function toVisitor(context: LakeRequest, { visitorHeader }: LakeSettings): string {
   const named = visitorHeader === undefined ? undefined : context.req.header(visitorHeader)
-  const [address = ''] = (named ?? context.env?.outgoing?.req.socket.remoteAddress ?? 'this machine').split(
-    '%',
-  )
+  const [address = ''] = (named ?? context.env?.incoming?.socket.remoteAddress ?? 'this machine').split('%')
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4' ? `${parsed}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}`

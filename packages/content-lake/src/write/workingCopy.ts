@@ -75,7 +75,8 @@ export function createWorkingCopy(documents: DocumentSet, settings: WriteSetting
     // A page without its changed documents would be too short.
     const search = typeof index === 'object' ? { paths: index.paths } : index
     const unchanged = documents.find(search, values).filter(({ _id }) => !changed.has(_id))
-    return [...unchanged, ...changes().flatMap(({ after }) => after ?? [])]
+    const after = changes().flatMap((change) => change.after ?? [])
+    return after.length === 0 ? unchanged : sortById([...unchanged, ...after])
   }
   const refuse: WorkingCopy['refuse'] = (index, type, description, details) =>
     writeRefusal(settings.kind, index, type, description, details)

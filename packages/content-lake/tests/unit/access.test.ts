@@ -17,7 +17,7 @@ describe('a request by a name of this machine', () => {
   const rules = { allowedHosts: [], allowedOrigins: [], ownPort: () => 3333, isPublic: () => false }
   const arriveFrom = (remoteAddress: string | undefined) => ({
     req: { header: (name: string) => (name === 'host' ? 'localhost:3333' : undefined) },
-    env: { outgoing: { req: { socket: { remoteAddress } } } },
+    env: { incoming: { socket: { remoteAddress } } },
   })
 
   test.each(['127.0.0.1', '127.0.0.9', '::1', '::ffff:127.0.0.1'])(

@@ -313,7 +313,7 @@ describe('an image is served', () => {
     expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringContaining('SVG')])
   })
 
-  test.each(['?w=0', '?w=x', '?q=x', '?max-w=-1', '?rect=1,2', '?fm=exe', '?bg=red', '?dpr=9'])(
+  test.each(['?w=0', '?w=x', '?q=x', '?q=', '?max-w=-1', '?rect=1,2', '?fm=exe', '?bg=red', '?dpr=9'])(
     '%s is refused',
     async (query) => {
       const { url } = await startWithImage()

@@ -97,7 +97,7 @@ test('a projection reads the documents as the transaction or the release leaves 
     .poll(() => receiver.received.map(({ body }) => JSON.parse(body)))
     .toEqual([
       { by: 'Ann', flowers: ['rose'], own: ['rose'] },
-      { by: 'Bob', flowers: ['rose', 'lily'], own: ['lily'] },
+      { by: 'Bob', flowers: ['lily', 'rose'], own: ['lily'] },
     ])
 })
 

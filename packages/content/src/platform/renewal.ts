@@ -1,4 +1,4 @@
-import type { ServerPlugin } from '@freelance-site/foundation'
+import { type ServerPlugin, toErrorMessage } from '@freelance-site/foundation'
 import { type Database, readStoredValue, updateStoredValue } from '@freelance-site/foundation/server'
 import { z } from 'zod'
 import { readBuildInfo } from './publishedState.ts'
@@ -23,7 +23,8 @@ const requestShape = z.object({ readAt: z.string(), outdatedAt: z.number(), at: 
 /**
  * Builds the site of a hosting platform again when it is 30 days old, since some of its files state until when they are valid, and
  * when the date of a published document has come. An own server does so by itself. While no newer build goes live, it is requested
- * once in 23 hours; without a database that remembers this, at each call of a daily schedule, or in one hour of each day.
+ * once in 23 hours; without a database that remembers this, or while it does not answer, at each call of a daily schedule, or in one
+ * hour of each day.
  */
 export const renewal = ({ url, deploy, now = Date.now }: RenewalOptions): ServerPlugin => ({
   name: 'renewal',
@@ -33,14 +34,13 @@ export const renewal = ({ url, deploy, now = Date.now }: RenewalOptions): Server
     const passed = moments.filter((moment) => moment <= now())
     if (passed.length === 0) return { problem: null }
     const request = { readAt, outdatedAt: Math.max(...passed), at: now() }
-    const isRequested = database
-      ? await wasRequested(database, request)
-      : callsHourly && (request.at - request.outdatedAt) % dayMs >= hourMs
-    if (isRequested) return { problem: null }
+    const asked = await findRequest(database, request)
+    const isOtherHour = callsHourly && (request.at - request.outdatedAt) % dayMs >= hourMs
+    if (asked.kind === 'known' ? asked.isRequested : isOtherHour) return { problem: null }
     const refusal = await deploy()
     if (refusal === null) {
-      if (database) await updateStoredValue(database, storedName, () => request)
-      return { problem: null }
+      if (database && asked.kind === 'known') await updateStoredValue(database, storedName, () => request)
+      return { problem: asked.kind === 'failed' ? asked.problem : null }
     }
     const days = Math.floor((request.at - Date.parse(readAt)) / dayMs)
     return { problem: `The pages are ${days} days old, and the deploy hook ${refusal}.` }
@@ -49,11 +49,22 @@ export const renewal = ({ url, deploy, now = Date.now }: RenewalOptions): Server
 
 const storedName = 'renewal'
 
+type Asked =
+  | { kind: 'known'; isRequested: boolean }
+  | { kind: 'unknown' }
+  | { kind: 'failed'; problem: string }
+
 /** Whether a build was requested for the same reason less than 23 hours ago. The difference is absolute, since a clock may be set back. */
-async function wasRequested(
-  database: Database,
+async function findRequest(
+  database: Database | null,
   { readAt, outdatedAt, at }: z.infer<typeof requestShape>,
-): Promise<boolean> {
-  const last = requestShape.safeParse(await readStoredValue(database, storedName)).data
-  return last?.readAt === readAt && last.outdatedAt === outdatedAt && Math.abs(at - last.at) < retryMs
+): Promise<Asked> {
+  if (database === null) return { kind: 'unknown' }
+  try {
+    const last = requestShape.safeParse(await readStoredValue(database, storedName)).data
+    const isSame = last?.readAt === readAt && last.outdatedAt === outdatedAt
+    return { kind: 'known', isRequested: isSame && Math.abs(at - last.at) < retryMs }
+  } catch (error) {
+    return { kind: 'failed', problem: `A build was requested. ${toErrorMessage(error)}` }
+  }
 }

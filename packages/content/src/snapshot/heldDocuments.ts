@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Problem } from '@freelance-site/foundation'
-import type { FailedPage, Held, Hold } from '@freelance-site/releases'
+import type { Held, Hold } from '@freelance-site/releases'
 import type { Content } from '../documents/documents.ts'
 import { createProblem } from '../problems.ts'
 import { getIn } from '../values.ts'
@@ -53,21 +53,24 @@ export function holdBack<Documents>(
       )
       return cause ? [{ ...each, cause: cause.held, before: findShown(each) }] : []
     })
-  const heldBefore = findFailing(held)
-  const hidden = [...heldBefore, ...findWaiting(heldBefore)].map(({ document }) => document)
-  const findSuspects = ({ path, document }: FailedPage): Held[] => {
-    // A document that no page shows does not explain another failure.
-    const open = changed.filter((each) => !hidden.includes(each.document))
-    const own = open.filter((each) => each.document._id === document)
-    // With no release to compare with, every document counts as changed.
-    const suspects = own.length > 0 || !shown?.length ? own : open
-    return suspects.map((each) => ({
-      document: each.document._id,
-      version: toVersion(each.document),
-      page: path,
-    }))
+  // A document that no page shows does not explain another failure.
+  const findOpen = (failing: Failing) => {
+    const hidden = [...failing, ...findWaiting(failing)].map(({ document }) => document)
+    return changed.filter((each) => !hidden.includes(each.document))
   }
-  const failing = findFailing([...held, ...failedPages.flatMap(findSuspects)])
+  const open = findOpen(findFailing(held))
+  const failed = failedPages.map(({ path, document }) => ({
+    path,
+    own: open.filter((each) => each.document._id === document),
+  }))
+  const toHeld = (suspects: typeof open, page: string): Held[] =>
+    suspects.map(({ document }) => ({ document: document._id, version: toVersion(document), page }))
+  // First those whose own page failed, so that the owner is told of that page, and not of another one that failed, too.
+  const own = [...held, ...failed.flatMap(({ path, own }) => toHeld(own, path))]
+  // With no release to compare with, every document counts as changed.
+  const others = shown?.length ? findOpen(findFailing(own)) : []
+  const pagesOfOthers = failed.filter((page) => page.own.length === 0)
+  const failing = findFailing([...own, ...pagesOfOthers.flatMap(({ path }) => toHeld(others, path))])
   const waiting = findWaiting(failing)
   const holding = [...failing, ...waiting]
   const answer = Object.fromEntries(

@@ -129,10 +129,7 @@ export async function getSnapshot<Documents>(
   const warnings = [...ignored, ...problems, ...gathered.problems, ...due.later.map(toLaterProblem)]
   for (const problem of warnings)
     report(`Not shown as published: ${content.formatProblem(problem, 'en')}`, 'warn')
-  const snapshot = toSnapshot('lake', documents, gathered.media, {
-    later: due.later,
-    held: problems.flatMap(({ place }) => place.document ?? []),
-  })
+  const snapshot = toSnapshot('lake', documents, gathered.media, due.later)
   const [shown, ids] = [new Set(listIds(content, documents)), listIds(content, published.documents)]
   return { kind: 'read', snapshot, warnings, held, unshown: ids.filter((id) => !shown.has(id)) }
 }

@@ -31,21 +31,18 @@ export function parseSnapshot<Shape extends z.ZodType>(
   return { ...snapshotShape.parse(value), documents: documents.parse(getIn(value, ['documents'])) }
 }
 
-/** Published documents that pages do not show, or in an earlier version: `held` has the ids of those that a failed page holds back. */
-type Unshown<Documents> = { later?: Snapshot<Documents>['later']; held?: readonly string[] }
-
 /**
- * The revision is a hash of documents and media, and of what is not shown as it is published, since a release tells the owner. `pull`
- * adds the time, the redirects and the drawn pictures.
+ * The revision is a hash of documents and media, and of documents that are shown later, of which a release tells the owner. `pull` adds
+ * the time, the redirects and the drawn pictures.
  */
 export function toSnapshot<Documents>(
   source: Snapshot<Documents>['source'],
   documents: Documents,
   media: Media,
-  { later = [], held = [] }: Unshown<Documents> = {},
+  later: Snapshot<Documents>['later'] = [],
 ): Snapshot<Documents> {
-  const unshown = later.length > 0 || held.length > 0 ? [later, held.toSorted()] : []
-  const revision = hash('sha256', JSON.stringify([documents, media, ...unshown])).slice(0, 16)
+  const hashed = later.length > 0 ? [documents, media, later] : [documents, media]
+  const revision = hash('sha256', JSON.stringify(hashed)).slice(0, 16)
   return {
     version: 1,
     source,

@@ -21,16 +21,17 @@ export const isUnder = (path: string, folder: string): boolean =>
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/
 
 /**
- * Whether a Host header names this site: the host of one of its addresses, also with the default port, or a loopback name
- * with any port.
+ * Creates a function that checks whether a Host header names this site: the host of one of its addresses, also with the default port,
+ * or a loopback name with any port. An address with the zone of a link, which no URL can have, has no name.
  */
-export function isOwnHost(host: string, addresses: readonly string[]): boolean {
-  const requested = host.toLowerCase()
-  const names = addresses.flatMap((address) => {
-    const { host: own, hostname, port, protocol } = new URL(address)
-    return [own, `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`]
-  })
-  return loopback.test(requested) || names.includes(requested)
+export function createHostCheck(addresses: readonly string[]): (host: string) => boolean {
+  const names = addresses
+    .filter((address) => URL.canParse(address))
+    .flatMap((address) => {
+      const { host, hostname, port, protocol } = new URL(address)
+      return [host, `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`]
+    })
+  return (host) => loopback.test(host.toLowerCase()) || names.includes(host.toLowerCase())
 }
 
 /** How the front server answers a request for a page or file of the release. */

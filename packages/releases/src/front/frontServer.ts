@@ -6,7 +6,7 @@ import { type Log, toNetworks, visitorHeader } from '@freelance-site/foundation/
 import { proxyUpgrade } from 'httpxy'
 import { defaultHeaders, transportHeader } from '../security/defaultHeaders.ts'
 import type { Service } from '../service.ts'
-import { isOwnHost, isUnder, plainTarget, toOriginForm } from './address.ts'
+import { createHostCheck, isUnder, plainTarget, toOriginForm } from './address.ts'
 import { limitConnections } from './connections.ts'
 import { setForwardedHeaders } from './forwardedHeaders.ts'
 import { type ClosedOptions, explainIfClosed } from './plainPage.ts'
@@ -71,7 +71,8 @@ export function createFrontServer(options: Options): Server {
   const forward = createReverseProxy(options.log)
   const toExplained = createPreviewFailures(options, limits.previewMs)
   const watchBody = createUnfinishedBodies(limits, options.log)
-  const { service } = options
+  const { service, siteUrl, selfUrl = [] } = options
+  const isOwnHost = createHostCheck(siteUrl === undefined ? [] : [siteUrl, selfUrl].flat())
 
   const server = createServer({ ...limits, shouldUpgradeCallback: isWebSocket }, (request, response) => {
     // Forwarding drops the header `transfer-encoding`.
@@ -89,9 +90,8 @@ export function createFrontServer(options: Options): Server {
     }
     if (target === null) return sendError(response, 400, 'This is not an address of this site.')
     request.url = target
-    const { siteUrl, selfUrl = [] } = options
     const host = String(request.headers['x-forwarded-host'])
-    if (siteUrl !== undefined && !isUnder(path, '/health') && !isOwnHost(host, [siteUrl, selfUrl].flat())) {
+    if (siteUrl !== undefined && !isUnder(path, '/health') && !isOwnHost(host)) {
       if (!plainTarget.test(target)) return sendError(response, 421, 'This is not the host of this site.')
       request.resume()
       return sendNothing(response, 308, { location: siteUrl + target })

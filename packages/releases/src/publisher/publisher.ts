@@ -46,6 +46,8 @@ export type PublisherDeps = {
   switchTo: (releaseId: string) => Promise<Problem | null>
   /** The content that visitors see, and that which a rollback hides. */
   shownContent: () => Promise<ShownContent[]>
+  /** Whether visitors see an older release because its owner went back to it with the present code. It stays until something is published. */
+  isRollback?: () => Promise<boolean>
   prune: () => Promise<void>
   log: Log
   onLive?: (releaseId: string) => void
@@ -143,7 +145,8 @@ type Outcome =
 
 async function publish(deps: PublisherDeps, mustRebuild: boolean): Promise<Outcome> {
   try {
-    const made = await deps.make(mustRebuild ? [] : await deps.shownContent())
+    const isForced = mustRebuild && !(await deps.isRollback?.())
+    const made = await deps.make(isForced ? [] : await deps.shownContent())
     if (made.kind !== 'made') return made
     const madeAt = now()
     const problem = await deps.switchTo(made.releaseId)

@@ -16,7 +16,7 @@ export type FailedPage = { path: string; document: string | null }
 export type Hold = {
   held: readonly Held[]
   failedPages: readonly FailedPage[]
-  /** The snapshot of the release that visitors see, from which documents are taken instead; null if there is none. */
+  /** The snapshot from which documents are taken instead: `readLastSnapshot` says of which release. Null if there is none. */
   lastSnapshot: string | null
 }
 
