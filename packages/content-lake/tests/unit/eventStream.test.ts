@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { toAdmission } from '../../src/access/admission.ts'
 import { createAnnouncer, openEventStream } from '../../src/routes/eventStream.ts'
 
 /** Opens a stream for a sender whose token expires. */
@@ -22,6 +23,11 @@ test('a stream ends soon after the token that opened it has expired', async () =
   expect(expiring.onClose).toHaveBeenCalledOnce()
   expect(await expiring.response.text()).toMatch(/^retry: \d+\n\n(:\n\n)+$/)
   expect(lasting.onClose).not.toHaveBeenCalled()
+})
+
+test('a stream lasts longer than the session that opened it, because a Studio does not open a refused one again', () => {
+  const session = { id: 'session-1', expires: Date.now() + 1_000 }
+  expect(toAdmission({ userId: 'owner', role: 'administrator', session })).toEqual({ id: 'session-1' })
 })
 
 test('the id of an event is one line, whatever an earlier version of the lake has stored', async () => {
