@@ -57,7 +57,7 @@ for (const width of [360, 834])
     await untilReady(page)
     await expect(page.getByRole('button', { name: fr.layout.menu.open })).toBeHidden()
     // Playwright calls a menu visible that is transparent.
-    const menu = page.locator('header [popover]')
+    const menu = page.locator('#menu')
     await expect(menu).toHaveCSS('opacity', '1')
     await expect(menu).toHaveCSS('position', 'static')
     await page.getByRole('button', { name: fr.layout.theme.dark }).click()

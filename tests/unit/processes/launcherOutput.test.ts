@@ -27,7 +27,7 @@ const talkative = `
 async function startTalkative() {
   const { root, launch } = await createProject(talkative)
   const { child, output } = launch()
-  const port = await waitFor('the server', () => readFileSync(join(root, 'port'), 'utf8'))
+  const port = await waitFor('the server', () => readFileSync(join(root, 'port'), 'utf8') || null)
   const log = async (lines: number) => {
     const signal = AbortSignal.timeout(5_000)
     const answer = await fetch(`http://127.0.0.1:${port}/${lines}`, { signal })
