@@ -61,18 +61,6 @@ const toWords = ({ heading, body }: BuiltInSection, locale: Locale): string =>
 export const toProvidedWords = (section: BuiltInSection): ProvidedWords[] =>
   locales.map((locale) => ({ _key: toWordsKey(section._key, locale), words: toWords(section, locale) }))
 
-/** Whether a section of a page shows the built-in text of this version in a language. */
-export function hasBuiltInText(
-  page: LegalPageName,
-  section: Pick<BuiltInSection, '_key'> & { body: Partial<Record<Locale, unknown>> },
-  locale: Locale,
-): boolean {
-  const builtIn = toBuiltInSections(page).find(({ _key }) => _key === section._key)
-  return (
-    builtIn !== undefined && toReadableText(builtIn.body[locale]) === toReadableText(section.body[locale])
-  )
-}
-
 /** The built-in words of a section in one language, as stored and in this version. */
 type WordsChange = { locale: Locale; before: string; after: string }
 

@@ -1,10 +1,10 @@
 import { documentFields, type SeedDocument } from '@freelance-site/content'
+import { toReadableText } from '@freelance-site/studio-kit'
 import { z } from 'zod'
 import { type Locale, toRecord } from '#lib/languages.ts'
 import { toDocumentId } from '#lib/pages.ts'
 import { toOwnersDay } from '../i18n/formats.ts'
 import {
-  hasBuiltInText,
   type LegalPageName,
   legalInserts,
   legalPageNames,
@@ -63,22 +63,31 @@ export function findLegalPage(
 }
 
 /** The words without the invisible characters that previews add to them. */
-const toPlainWords = ({ title, sections }: LegalPage): string =>
-  JSON.stringify([title, sections]).replace(/\p{Cf}/gu, '')
+const toPlain = (words: string): string => words.replace(/\p{Cf}/gu, '')
+const toPlainWords = ({ title, sections }: LegalPage): string => toPlain(JSON.stringify([title, sections]))
+
+/** Whether a section shows the text that the same section of the built-in page has in a language. */
+function hasBuiltInText(section: LegalPage['sections'][number], builtIn: LegalPage, locale: Locale): boolean {
+  const original = builtIn.sections.find(({ _key }) => _key === section._key)
+  return (
+    original !== undefined &&
+    toPlain(toReadableText(original.body[locale])) === toPlain(toReadableText(section.body[locale]))
+  )
+}
 
 /** The day of the last update; null for today. */
 const toLastUpdate = ({ updatedOn, page, _updatedAt }: LegalPage): string | null =>
   updatedOn ?? (page === 'terms' ? null : toOwnersDay(new Date(_updatedAt)))
 
 /** A legal page as it is shown in one language. */
-const toLegalPageView = (legalPage: LegalPage, locale: Locale) => ({
+const toLegalPageView = (legalPage: LegalPage, builtIn: LegalPage, locale: Locale) => ({
   title: toTitle(toLocalText(legalPage.title, locale)),
   sections: legalPage.sections.map((section) => ({
     key: section._key,
     heading: toTitle(toLocalText(section.heading, locale)),
     body: toLocalBlocks(section.body, locale),
     insert: section.insert ?? null,
-    hasBuiltInText: hasBuiltInText(legalPage.page, section, locale),
+    hasBuiltInText: hasBuiltInText(section, builtIn, locale),
   })),
   updated: toLastUpdate(legalPage),
 })
@@ -95,10 +104,11 @@ function toLegalPage(
   page: LegalPageName,
   locale: Locale,
 ): LegalPageView {
-  const view = toLegalPageView(findLegalPage(documents, builtIn, page), locale)
+  const original = findLegalPage(builtIn, builtIn, page)
+  const view = toLegalPageView(findLegalPage(documents, builtIn, page), original, locale)
   if (page !== 'cookies' || view.sections.some(hasSwitches)) return view
-  const original = toLegalPageView(findLegalPage(builtIn, builtIn, page), locale)
-  return { ...view, sections: [...view.sections, ...original.sections.filter(hasSwitches)] }
+  const { sections } = toLegalPageView(original, original, locale)
+  return { ...view, sections: [...view.sections, ...sections.filter(hasSwitches)] }
 }
 
 const query = `*[_type == "legalPage" && _id in ${JSON.stringify(legalPageNames.map(toDocumentId))}] | order(_id asc) {

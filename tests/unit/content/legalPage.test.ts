@@ -66,6 +66,9 @@ describe('the legal pages', () => {
     const edited = { ...seeded, sections: [{ ...collection, body }, ...others] }
     for (const locale of ['fr', 'en'] as const)
       expect(toFlags(seeded, locale)).toEqual([true, true, true, true])
+    // A preview adds invisible characters to the words.
+    const marked = JSON.parse(JSON.stringify(seeded).replaceAll('données', 'données\u200b\u2060'))
+    expect(toFlags(marked, 'fr')).toEqual([true, true, true, true])
     expect(toFlags(edited, 'fr')).toEqual([true, true, true, true])
     expect(toFlags(edited, 'en')).toEqual([false, true, true, true])
   })
